@@ -73,7 +73,7 @@ package struct StateStore: StateStorage {
 
   /// Reads the state, hours included, to pass it to `update`; nil if there is none.
   ///
-  /// - Throws: `StoreError.notAState` or `notReadable`.
+  /// - Throws: `StoreError.notAState` or `notReadable`; `newerVersion` for a state that must not be saved.
   package func read() throws(StoreError) -> StateReading? {
     let reading = try StateFile(path: path, target: try StatePath(path).target, format: format)
       .read()
@@ -143,18 +143,21 @@ package struct StateStore: StateStorage {
       var predecessor = AtomicReplacement.Predecessor.none
       var damaged: String?
       var present: PresentState?
+      var reading: StateReading?
       if let bytes = try file.bytes() {
         do throws(StoreError) {
-          let reading = StateReading(try file.decode(bytes), StateDigest(bytes))
-          old = reading.state
+          let valid = StateReading(try file.decode(bytes), StateDigest(bytes))
+          reading = valid
+          old = valid.state
           predecessor = .previous
-          present = PresentState(reading)
+          present = PresentState(valid)
         } catch {
           let name = resolved.damaged
           damaged = name
           predecessor = .damaged(name)
         }
       }
+      try reading?.checkVersion(path)
       let change = change(undelivered(old, at: resolved), previous.state)
       try save(
         change,

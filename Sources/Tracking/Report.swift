@@ -109,27 +109,28 @@ extension Report {
     }
   }
 
-  /// Returns the list before the save, as far as the report is about it.
+  /// Returns the list before the save, as far as the report is about it: its order and its news.
   ///
   /// - Parameter cities: The list after the save, or after later ones that reported nothing.
-  /// - Complexity: O(n) in the number of cities and items.
+  /// - Complexity: O(n log n) in the number of cities and items.
   package func listBefore(_ cities: [City]) -> [City] {
-    var result: [City] = []
-    result.reserveCapacity(cities.count + removed.count)
-    var rest = removed[...]
-    for city in cities where !added.contains(city.id) {
-      while let next = rest.first, next.position <= result.count + 1 {
-        result.append(next.city)
-        rest.removeFirst()
+    let kept = cities.filter { !added.contains($0.id) }.map(before)
+    var moved: [(position: Int, city: City)] = []
+    var others: [City] = []
+    for city in kept {
+      let position = items[city.id]?.first { $0.field == .position }?.before
+      if case .integer(let position)? = position {
+        moved.append((position, city))
+      } else {
+        others.append(city)
       }
-      result.append(before(city))
     }
-    return result + rest.map(\.city)
+    return others.inserting(moved).inserting(removed.map { ($0.position, $0.city) })
   }
 
   private func before(_ city: City) -> City {
     var city = city
-    for change in items[city.id] ?? [] { city.takeBack(change) }
+    if let items = items[city.id] { city.takeBack(items) }
     if let ended = ended[city.id] {
       if !ended.alerts.isEmpty { city.alerts = (city.alerts ?? []) + ended.alerts }
       city.rules += ended.rules
@@ -141,48 +142,77 @@ extension Report {
   }
 }
 
+extension [City] {
+  /// Returns the list with cities at positions of the result, from 1; at the end beyond it.
+  fileprivate func inserting(_ placed: [(position: Int, city: City)]) -> [City] {
+    if placed.isEmpty { return self }
+    var result: [City] = []
+    result.reserveCapacity(count + placed.count)
+    var rest = self[...]
+    for (position, city) in placed.sorted(by: { $0.position < $1.position }) {
+      let before = rest.prefix(Swift.max(position - 1 - result.count, 0))
+      result += before
+      rest = rest.dropFirst(before.count)
+      result.append(city)
+    }
+    return result + rest
+  }
+}
+
 extension City {
   /// What the changes say has ended of what this city had.
   fileprivate func ended(by changes: [FieldChange]) -> Report.Ended {
-    var ended = Report.Ended()
+    var alertIDs: Set<Alert.ID> = []
+    var reasons: [ActiveRule.ID: RuleEnding?] = [:]
     for change in changes {
       switch change.field {
-      case .alert(let id) where change.after == nil:
-        ended.alerts += (alerts ?? []).filter { $0.id == id }.prefix(1)
+      case .alert(let id) where change.after == nil: alertIDs.insert(id)
       case .rule(let name) where change.ruleMark == .removed:
-        guard var rule = rules.first(where: { $0.name == name }) else { continue }
-        rule.ending = change.ruleEnding
-        ended.rules.append(rule)
+        reasons[name] = .some(change.ruleEnding)
       default: break
       }
     }
-    return ended
+    return Report.Ended(
+      alerts: alertIDs.isEmpty ? [] : (alerts ?? []).filter { alertIDs.contains($0.id) },
+      rules: rules.compactMap { rule in
+        guard let reason = reasons[rule.name] else { return nil }
+        var rule = rule
+        rule.ending = reason
+        return rule
+      }
+    )
   }
 
-  /// Gives a field the value before a change; what ended or began as a whole is taken away alone.
-  fileprivate mutating func takeBack(_ change: FieldChange) {
-    switch (change.field, change.before) {
-    case (.name, .text(let text)): name = text
-    case (.tags, .texts(let texts)): tags = texts
-    case (.pin, .text(let text)): pin = text
-    case (.pin, nil): pin = nil
-    case (.current, _): current = nil
-    case (.forecast, _): forecast = nil
-    case (.currentCondition, let value): current?.condition = value?.condition
-    case (.currentMeasure(let measure), let value): current?[measure] = value?.figureValue
-    case (.dayCondition(let date), let value): changeDay(date) { $0.condition = value?.condition }
-    case (.dayMeasure(let date, let measure), let value):
-      changeDay(date) { $0[measure] = value?.figureValue }
-    case (.alert(let id), nil): alerts?.removeAll { $0.id == id }
-    case (.rule(let name), nil): rules.removeAll { $0.name == name }
-    default: break
+  /// Gives fields the values before changes; what ended is taken from elsewhere.
+  fileprivate mutating func takeBack(_ changes: [FieldChange]) {
+    var begun: (alerts: Set<Alert.ID>, rules: Set<ActiveRule.ID>) = ([], [])
+    for change in changes {
+      switch (change.field, change.before) {
+      case (.name, .text(let text)): name = text
+      case (.tags, .texts(let texts)): tags = texts
+      case (.pin, .text(let text)): pin = text
+      case (.pin, nil): pin = nil
+      case (.current, _): current = nil
+      case (.forecast, _): forecast = nil
+      case (.currentCondition, let value): current?.condition = value?.condition
+      case (.currentMeasure(let measure), let value): current?[measure] = value?.figureValue
+      case (.dayCondition(let date), let value): changeDay(date) { $0.condition = value?.condition }
+      case (.dayMeasure(let date, let measure), let value):
+        changeDay(date) { $0[measure] = value?.figureValue }
+      case (.alert(let id), nil): begun.alerts.insert(id)
+      case (.rule(let name), nil): begun.rules.insert(name)
+      default: break
+      }
     }
+    if !begun.alerts.isEmpty { alerts?.removeAll { begun.alerts.contains($0.id) } }
+    if !begun.rules.isEmpty { rules.removeAll { begun.rules.contains($0.name) } }
   }
 
   private mutating func changeDay(_ date: LocalDate, _ body: (inout Forecast.Day) -> Void) {
-    guard let index = forecast?.days.firstIndex(where: { $0.date == date }),
-      var day = forecast?.days[index]
-    else { return }
+    guard let days = forecast?.days else { return }
+    let index = days.partitioningIndex { $0.date >= date }
+    guard index < days.count, days[index].date == date else { return }
+    var day = days[index]
     body(&day)
     forecast?.days[index] = day
   }

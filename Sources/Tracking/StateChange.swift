@@ -68,8 +68,14 @@ extension SavedState {
     var items: [City.ID: [FieldChange]] = [:]
     for city in cities {
       guard let before = oldByID[city.id] else { continue }
-      let changes = reported(city)
-        .changes(from: old.reported(before), comparison: .measured, shown: city)
+      let endings = latestReport?.ended[city.id].map { ended in
+        Dictionary(ended.rules.map { ($0.name, $0.ending) }) { $1 }.compactMapValues { $0 }
+      }
+      let changes = reported(city).changes(
+        from: old.reported(before).marking(endings),
+        comparison: .measured,
+        shown: city
+      )
       if !changes.isEmpty { items[city.id] = changes }
     }
     return Report(revision: revision, at: at, from: old.cities, to: cities, items: items)

@@ -91,6 +91,17 @@ struct Doctor {
     return findings.isEmpty ? [.ok("configuration", "\(path): \(verdict)")] : findings
   }
 
+  /// The problem with a list that a newer version has saved; nil with another one.
+  private func newerVersion(_ session: Session) -> Finding? {
+    do throws(StoreError) {
+      _ = try session.storage.read()
+      return nil
+    } catch {
+      guard case .newerVersion = error else { return nil }
+      return .problem("list", error.description)
+    }
+  }
+
   /// Reads the list and its history; nil if there is none, or it cannot be read.
   private func readState(_ session: Session, _ findings: inout [Finding]) -> SavedState? {
     let path = session.settings.statePath
@@ -100,7 +111,9 @@ struct Doctor {
         return nil
       }
       let cities = CountText.text(state.cities.count, "city", "cities")
-      findings.append(.ok("list", "\(path): \(cities), revision \(state.revision)"))
+      findings.append(
+        newerVersion(session) ?? .ok("list", "\(path): \(cities), revision \(state.revision)")
+      )
       if let history = try session.storage.checkHistory() {
         let saved = CountText.text(history.revisions, "saved state")
         findings.append(

@@ -58,8 +58,7 @@ struct SavedLists {
 
   /// Returns the list to compare with, at the moment that the user named.
   ///
-  /// Before the latest change it has the values last reported where the history does not reach back to
-  /// it: those are what the change was measured from.
+  /// Before the latest change it is as the report has it where the history does not reach back to it.
   func baseline(at when: RevisionSpecifier) throws(Failures) -> SavedList {
     do throws(Failures) {
       return try list(at: when)

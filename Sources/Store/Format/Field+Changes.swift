@@ -62,6 +62,8 @@ extension StateReader {
     case .currentCondition where isExpected:
       return Condition.Kind(name: try string(&json)).map { .kind($0) }
     case .currentCondition, .dayCondition: return try condition(&json).map { .condition($0) }
+    case .currentMeasure(let measure) where isExpected:
+      return .figure(try deviation(&json), measure.quantity)
     case .currentMeasure(let measure):
       return try figure(&json, measure.quantity).map { .figure($0, measure.quantity) }
     case .dayMeasure(_, let measure):

@@ -89,16 +89,6 @@ extension Field {
     }
   }
 
-  static func texts(_ name: StaticString, _ path: Path<[String]>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.strings(&json)
-    } _: { texts, _, writer in
-      writer.array { writer in
-        for text in texts { writer.element(text) }
-      }
-    }
-  }
-
   static func flag(_ name: StaticString, _ path: Path<Bool>) -> Field {
     value(name, path) { decoder, json throws(StoreError) in
       try decoder.reader.bool(&json)

@@ -158,13 +158,13 @@ extension Fields<SavedCity> {
       if decoder.includesHours { city.memory = json.nextOffset() }
       try decoder.reader.skipValue(&json)
     } write: { _, _, _ in
-    }.omitted { _ in true },
+    }.ofStates.omitted { _ in true },
     Field("news") { decoder, json, city throws(StoreError) in
       try Fields<CityNews>.ofNews.read(&json, decoder, into: &city.news)
     } write: { city, timestamps, writer in
       writer.object { Fields<CityNews>.ofNews.write(city.news, timestamps, to: &$0) }
-    }.omitted { $0.news.isEmpty },
-    Field.integer("position", \.position, in: 1...StateFormat.largestNumber)
+    }.ofStates.omitted { $0.news.isEmpty },
+    Field.integer("position", \.position, in: 1...StateFormat.largestNumber).ofStates
       .omitted { $0.position == nil },
   ])
 

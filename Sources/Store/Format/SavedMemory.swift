@@ -140,12 +140,7 @@ extension Fields<SavedMemory> {
     _ path: Field<SavedMemory>.Path<Double?>
   ) -> Field<SavedMemory> {
     Field.optional(name, path) { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      let figure = try decoder.reader.number(&json)
-      guard abs(figure) <= 10_000 else {
-        throw decoder.reader.failure(json, at: start, "expected a possible figure")
-      }
-      return figure
+      try decoder.reader.deviation(&json)
     } _: {
       $2.write($0)
     }.omitted { $0[keyPath: path] == nil }
@@ -180,24 +175,24 @@ extension StateDecoder {
     _ base: [Forecast.Day],
     with json: inout JSONReader
   ) throws(StoreError) -> [Forecast.Day] {
-    var days = base
+    var changed: [(date: LocalDate, day: Forecast.Day?)] = []
     try reader.beginObject(&json)
     while let key = try reader.nextKey(&json) {
       let offset = json.nextOffset()
       guard let date = reader.date(of: key) else {
         throw reader.failure(json, at: offset, "expected a date such as 2026-11-21")
       }
-      let index = days.partitioningIndex { $0.date >= date }
-      let isThere = index < days.count && days[index].date == date
       if try reader.null(&json) {
-        if isThere { days.remove(at: index) }
-        continue
+        changed.append((date, nil))
+      } else {
+        var day = base.day(on: date) ?? Forecast.Day(date: date)
+        try Fields<Forecast.Day>.ofDifference.read(&json, self, into: &day)
+        changed.append((date, day))
       }
-      var day = isThere ? days[index] : Forecast.Day(date: date)
-      try Fields<Forecast.Day>.ofDifference.read(&json, self, into: &day)
-      if isThere { days[index] = day } else { days.insert(day, at: index) }
     }
-    return days
+    let dates = Set(changed.map(\.date))
+    return (base.filter { !dates.contains($0.date) } + changed.compactMap(\.day))
+      .sorted { $0.date < $1.date }
   }
 
   fileprivate func expectation(_ json: inout JSONReader) throws(StoreError) -> Expectation {

@@ -57,6 +57,16 @@ extension StateReader {
     return number
   }
 
+  /// Reads what was expected or a difference of two figures, which may be beyond the range of a measured one.
+  func deviation(_ json: inout JSONReader) throws(StoreError) -> Double {
+    let start = json.nextOffset()
+    let figure = try number(&json)
+    guard abs(figure) <= 10_000 else {
+      throw failure(json, at: start, "expected a possible figure")
+    }
+    return figure
+  }
+
   /// Reads a figure; nil if it is unknown.
   func figure(
     _ json: inout JSONReader,
@@ -100,10 +110,6 @@ extension StateReader {
 
   func date(_ json: inout JSONReader) throws(StoreError) -> LocalDate {
     try value(&json, "expected a date such as 2026-11-21") { timestamps.date(utf8: $0) }
-  }
-
-  func optionalDate(_ json: inout JSONReader) throws(StoreError) -> LocalDate? {
-    try null(&json) ? nil : try date(&json)
   }
 
   /// Returns the date in a key; nil for any other text.

@@ -85,8 +85,8 @@ package final class Journal: StateHistory {
     return listBeforeLatestChange(at: number) == nil ? nil : SavedRevision(number: number)
   }
 
-  /// The list before the latest change with the values last reported, which stands in for the history
-  /// where none is kept.
+  /// The list before the latest change as its report has it, which stands in for the history where none
+  /// is kept.
   private func listBeforeLatestChange(at revision: Int) -> [City]? {
     guard !isOn, let change = state.latestReport, change.revision - 1 == revision else {
       return nil

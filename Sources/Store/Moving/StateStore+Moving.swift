@@ -21,6 +21,7 @@ extension StateStore {
     let file = StateFile(path: path, target: resolved.target, format: format)
     guard let bytes = try file.bytes() else { return nil }
     let reading = StateReading(try file.decode(bytes), StateDigest(bytes))
+    try reading.checkVersion(path)
     let encoder = StateEncoder(
       undelivered(reading.state, at: resolved),
       follows: reading.follows,

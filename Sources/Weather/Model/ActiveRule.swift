@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// A rule of the configuration that was reported as active for a city.
 package struct ActiveRule: Sendable, Equatable, Identifiable {
   /// The name in the configuration.
-  package var name: String
+  package let name: String
 
   /// When the rule was first evaluated as true, in whole seconds.
   package var since: Date

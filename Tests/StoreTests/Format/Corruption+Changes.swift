@@ -83,6 +83,11 @@ extension Corruptions {
       "cities[0].news.changes.current.temperature[2]", "expected a possible figure"
     ),
     (
+      "more steps of rain than a day has", #""failure":{"#,
+      #""nowcast":{"fetchedAt":"2026-11-21T09:00:04Z","from":"2026-11-21T09:00:00Z","step":15,"rates":[\#(Array(repeating: "0", count: 97).joined(separator: ","))]},"failure":{"#,
+      6, "cities[0].nowcast.rates[96]", "expected fewer steps"
+    ),
+    (
       "a new date that is none", #""dates":["2026-11-22"]"#, #""dates":["2026-02-30"]"#, 6,
       "cities[0].news.dates[0]", "expected a date such as 2026-11-21"
     ),

@@ -28,15 +28,30 @@ import Weather
     var city = City.numbered(1, temperature: 5)
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
     city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)
+    let wind = FieldChange(
+      .currentMeasure(.windSpeed),
+      before: .figure(35, .speed),
+      after: .figure(10, .speed),
+      // The promise less what the last report was below its own.
+      expected: .figure(-20, .speed)
+    )
     _ = try store.update { state in
       var next = SavedState(revision: state.revision + 1, cities: [city])
       next.reported[city.id] = ReportedWeather(city)
       next.reported[city.id]?.known = known
+      next.latestReport = Report(
+        revision: next.revision,
+        at: start,
+        from: [city],
+        to: [city],
+        items: [city.id: [wind]]
+      )
       return next
     }
     let loaded = try #require(try store.load())
     #expect(loaded.reported[city.id]?.known == known)
     #expect(loaded.cities == [city])
+    #expect(loaded.latestReport?.items == [city.id: [wind]])
     // A state without hours is only shown.
     #expect(try store.load(includesHours: false)?.reported[city.id]?.known == nil)
   }

@@ -59,4 +59,10 @@ struct NewerVersionTests {
     #expect(throws: previous) { try store.restore { StateChange(from: $0, to: $1) } }
     #expect(try directory.text(of: "state.json") == SampleState.text)
   }
+
+  @Test func `is not replaced by the previous state`() throws {
+    try directory.write(SampleState.text, to: "state.json.previous")
+    #expect(throws: refusal) { try store.restore { StateChange(from: $0, to: $1) } }
+    #expect(try directory.text(of: "state.json") == text)
+  }
 }

@@ -70,6 +70,19 @@ struct StateRulesTests {
     #expect(!String(decoding: StateEncoder(state).encode(), as: UTF8.self).contains("rules"))
   }
 
+  @Test func `the members of a value may come in any order, and a figure needs its quantity`()
+    throws
+  {
+    let state = try state(
+      "",
+      #"{"quantity":"speed","figure":1.5,"name":"a","field":"w","since":"2026-11-21T06:00:00Z"},"#
+        + #"{"name":"b","since":"2026-11-21T06:00:00Z","field":"w","figure":1.5}"#
+    )
+    let values = state.cities[0].rules.map(\.value)
+    #expect(values[0] == RuleValue(field: "w", content: .figure(1.5, .speed)))
+    #expect(values[1] == RuleValue(field: "w", content: nil))
+  }
+
   @Test func `what a newer version adds is left out`() throws {
     let state = try state(
       #"{"rule":"frost","city":"\#(Self.city)","since":"2026-11-21T06:00:00Z","mood":[1],"ending":"x"}"#,
