@@ -2,7 +2,7 @@ import Arguments
 import Testing
 
 /// Runs the scripts in the shells that are installed.
-@Suite(.timeLimit(.minutes(40)))
+@Suite(.timeLimit(.minutes(8)))
 struct ShellCompletionTests {
   static let installed = CompletionShell.allCases.filter(ShellSession.isInstalled)
 

@@ -58,7 +58,7 @@ import Weather
   }
 }
 
-@Suite(.timeLimit(.minutes(40))) struct `A state with a forecast of 30,000 days` {
+@Suite(.timeLimit(.minutes(8))) struct `A state with a forecast of 30,000 days` {
   private let world = TestWorld()
 
   /// Writes a state of one city with that many days.

@@ -4,7 +4,7 @@ import Testing
 @testable import Diffable
 
 /// Tests snapshots applied by the renderer of the same data source.
-@Suite(.timeLimit(.minutes(40))) struct NestedApplyingTests {
+@Suite(.timeLimit(.minutes(8))) struct NestedApplyingTests {
   /// A data source whose renderers call back.
   final class Screen: Sendable {
     typealias Body = @Sendable (DataSource<Int, Character>, String) throws -> Void

@@ -9,7 +9,7 @@ import Weather
 /// Bodies that are far too large.
 ///
 /// Reading ends at the limits of each request; the time limit only ends a test that hangs.
-@Suite(.timeLimit(.minutes(40))) struct `A hostile body` {
+@Suite(.timeLimit(.minutes(8))) struct `A hostile body` {
   /// How often an element is repeated; a forecast has at most 400.
   private static let many = 300_000
 

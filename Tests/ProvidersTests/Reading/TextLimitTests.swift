@@ -25,7 +25,7 @@ import Weather
     #expect(marks.onOneLine(.name).hasSuffix("..."))
   }
 
-  @Test(.timeLimit(.minutes(40)))
+  @Test(.timeLimit(.minutes(8)))
   func `of 15 MB becomes a name of 200 characters`() throws {
     let name = String(repeating: "é", count: 7_500_000)
     let body = #"{"results":[{"id":1,"name":"\#(name)","admin1":"\#(name)"}]}"#
@@ -34,7 +34,7 @@ import Weather
     #expect(place.region == place.name)
   }
 
-  @Test(.timeLimit(.minutes(40)))
+  @Test(.timeLimit(.minutes(8)))
   func `of 15 MB as a reason is not read to its end`() throws {
     let reason = "Daily limit " + String(repeating: "x", count: 15_000_000)
     let response = Response(status: 400, body: Data(#"{"reason":"\#(reason)"}"#.utf8))

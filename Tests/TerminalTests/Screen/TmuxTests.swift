@@ -6,7 +6,7 @@ import Testing
 
 /// Compares with a terminal that the project did not write.
 @Suite struct TmuxTests {
-  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(40)))
+  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2)))
   func `tmux shows the frames`() throws {
     let size = TerminalSize(columns: 60, rows: 14)
     let tmux = try Tmux(size: size)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(40)))
+  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2)))
   func `tmux shows the columns after names in any script`() throws {
     let names = [
       "القاهرة", "दिल्ली", "กรุงเทพฯ", "👨‍👩‍👧‍👦", "☀\u{FE0F}", "☀", "🇰🇷🇯🇵", "e\u{301}",
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(40)))
+  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2)))
   func `tmux shows a sign of one column that replaces a wide one`() throws {
     let signs = ["🌙", "☁", "⛅", "☔", "☀\u{FE0F}", "❄", "서", "x", "  ", "⚡"]
     let size = TerminalSize(columns: 30, rows: signs.count)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WeatherSimulator
 
-@Suite(.timeLimit(.minutes(40))) struct `A stream of changes as a process` {
+@Suite(.timeLimit(.minutes(1))) struct `A stream of changes as a process` {
   private func world() throws -> EndToEndWorld {
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
     #expect(try world.run("add", "--quiet", "Seoul", "Paris").status == 0)
