@@ -54,7 +54,7 @@ struct CityStreamDecoder {
   mutating func readCity(_ json: inout JSONReader, in key: String) throws(StoreError) {
     let start = json.nextOffset()
     let saved = try decoder.city(&json)
-    let id = saved.id
+    let id = saved.city.id
     let isRemoved = key == "removed"
     let isNew =
       isRemoved ? removedIDs.insert(id).inserted : presentIDs.insert(id).inserted

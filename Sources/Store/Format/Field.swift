@@ -12,18 +12,27 @@ struct Field<Subject: Sendable>: Sendable {
   let name: StaticString
   let read: Reading
   let write: Writing
+
+  /// Whether two are known to have the same value.
+  let isSame: @Sendable (Subject, Subject) -> Bool
   private(set) var isRequired = false
 
   /// Whether it says nothing, and is left out of an object.
   private(set) var isOmitted: (@Sendable (Subject) -> Bool)?
 
-  /// Reads a column of numbers at once; returns false if it cannot.
-  private(set) var fill: (@Sendable (inout [Subject], [Double]) -> Bool)?
+  /// The figure of the field, whose columns are read and written at once; nil for other fields.
+  private(set) var measure: Measure<Subject>?
 
-  init(_ name: StaticString, read: @escaping Reading, write: @escaping Writing) {
+  init(
+    _ name: StaticString,
+    read: @escaping Reading,
+    write: @escaping Writing,
+    isSame: @escaping @Sendable (Subject, Subject) -> Bool = { _, _ in false }
+  ) {
     self.name = name
     self.read = read
     self.write = write
+    self.isSame = isSame
   }
 
   /// The field, without which an object is invalid.
@@ -45,7 +54,7 @@ struct Field<Subject: Sendable>: Sendable {
 
 extension Field {
   /// A value of any kind, from functions that read and write it.
-  static func value<Value>(
+  static func value<Value: Equatable & Sendable>(
     _ name: StaticString,
     _ path: Path<Value>,
     _ read: @escaping @Sendable (StateDecoder, inout JSONReader) throws(StoreError) -> Value,
@@ -55,11 +64,13 @@ extension Field {
       subject[keyPath: path] = try read(decoder, &json)
     } write: { subject, timestamps, writer in
       write(subject[keyPath: path], timestamps, &writer)
+    } isSame: {
+      $0[keyPath: path] == $1[keyPath: path]
     }
   }
 
   /// A value that may be null.
-  static func optional<Value>(
+  static func optional<Value: Equatable & Sendable>(
     _ name: StaticString,
     _ path: Path<Value?>,
     _ read: @escaping @Sendable (StateDecoder, inout JSONReader) throws(StoreError) -> Value?,
@@ -176,12 +187,12 @@ extension Field {
   }
 
   /// An object, null where there is none.
-  static func object<Value>(
+  static func object<Value: Equatable & Sendable>(
     _ name: StaticString,
     _ path: Path<Value?>,
     from empty: Value,
     _ fields: Fields<Value>
-  ) -> Field where Value: Sendable {
+  ) -> Field {
     optional(name, path) { decoder, json throws(StoreError) in
       var value = empty
       try fields.read(&json, decoder, into: &value)
@@ -200,8 +211,10 @@ extension Field where Subject: Measured {
         measure.set(&subject, try decoder.reader.figure(&json, measure.quantity))
       } write: { subject, _, writer in
         writer.write(measure.get(subject))
+      } isSame: {
+        measure.get($0) == measure.get($1)
       }
-      field.fill = { measure.fill(&$0, with: $1) }
+      field.measure = measure
       return field
     }
   }

@@ -93,9 +93,13 @@ struct Fields<Subject: Sendable>: Sendable {
     _ rows: inout [Subject],
     _ numbers: inout [Double]
   ) throws(StoreError) {
-    if let fill = field.fill {
+    if let measure = field.measure {
       let mark = json.mark
-      if json.numbers(into: &numbers), numbers.count == rows.count, fill(&rows, numbers) { return }
+      if json.numbers(into: &numbers), numbers.count == rows.count,
+        measure.fill(&rows, with: numbers)
+      {
+        return
+      }
       // Element by element it finds what is wrong.
       json.rewind(to: mark)
     }
@@ -112,9 +116,22 @@ struct Fields<Subject: Sendable>: Sendable {
     to writer: inout JSONObjectWriter
   ) {
     for field in all {
-      writer.array(JSONName(field.name)) { writer in
-        for row in rows { writer.element { field.write(row, timestamps, &$0) } }
-      }
+      writer.array(JSONName(field.name)) { field.writeColumn(rows, timestamps, to: &$0) }
+    }
+  }
+}
+
+extension Field {
+  /// Writes an element for each row.
+  func writeColumn(
+    _ rows: [Subject],
+    _ timestamps: TimestampWriter,
+    to writer: inout JSONArrayWriter
+  ) {
+    if let measure {
+      for row in rows { writer.element(measure.get(row)) }
+    } else {
+      for row in rows { writer.element { write(row, timestamps, &$0) } }
     }
   }
 }

@@ -5,19 +5,7 @@ import Weather
 
 /// A city as it is saved on a line.
 struct SavedCity: Sendable {
-  var id = City.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
-  var place = Place(name: "", latitude: 0, longitude: 0)
-  var utcOffset: Int?
-  var tags: [String] = []
-  var pin: String?
-  var addedAt = Date.distantPast
-  @BoxedOptional var current: CurrentWeather?
-  @BoxedOptional var forecast: Forecast?
-  @BoxedOptional var nowcast: Nowcast?
-  @BoxedOptional var airQuality: AirQuality?
-  var alerts: [Alert]?
-  var rules: [ActiveRule]?
-  @BoxedOptional var failure: FetchFailure?
+  var city: City
 
   /// The offset of what is known of it, which is a difference from the rest; nil for nothing else.
   var memory: Int?
@@ -26,51 +14,40 @@ struct SavedCity: Sendable {
   /// The old position of a removed city, from 1.
   var position: Int?
 
-  init() {}
+  /// A city without a content, to read one into.
+  static let empty = SavedCity(
+    city: City(
+      id: City.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
+      place: Place(name: "", latitude: 0, longitude: 0),
+      addedAt: .distantPast
+    )
+  )
 
-  init(_ city: City) {
-    id = city.id
-    place = city.place
-    utcOffset = city.utcOffset
-    tags = city.tags
-    pin = city.pin
-    addedAt = city.addedAt
-    _current = city.$current
-    _forecast = city.$forecast
-    _nowcast = city.$nowcast
-    _airQuality = city.$airQuality
-    alerts = city.alerts
-    rules = city.rules.isEmpty ? nil : city.rules
-    _failure = city.$failure
+  /// No rules are left out.
+  fileprivate var rules: [ActiveRule]? {
+    get { city.rules.isEmpty ? nil : city.rules }
+    set { city.rules = newValue ?? [] }
   }
 
-  var city: City {
-    var city = City(id: id, place: place, tags: tags, pin: pin, addedAt: addedAt)
-    city.utcOffset = utcOffset
-    city.$current = _current
-    city.$forecast = _forecast
-    city.$nowcast = _nowcast
-    city.$airQuality = _airQuality
-    city.alerts = alerts
-    city.rules = rules ?? []
-    city.$failure = _failure
-    return city
+  fileprivate var id: City.ID {
+    get { city.id }
+    set { city = city.identified(as: newValue) }
   }
 }
 
 extension StateDecoder {
   func city(_ json: inout JSONReader) throws(StoreError) -> SavedCity {
     let start = json.nextOffset()
-    var city = SavedCity()
-    try Fields<SavedCity>.ofCity.read(&json, self, into: &city)
-    if city.airQuality?.fetchedAt == .distantPast {
+    var saved = SavedCity.empty
+    try Fields<SavedCity>.ofCity.read(&json, self, into: &saved)
+    if saved.city.airQuality?.fetchedAt == .distantPast {
       // An export has no fetch time of its own for the air.
-      guard layout == .rows, let current = city.current else {
+      guard layout == .rows, let current = saved.city.current else {
         throw reader.failure(json, at: start, member: "airQuality.fetchedAt", "it is missing")
       }
-      city.airQuality?.fetchedAt = current.fetchedAt
+      saved.city.airQuality?.fetchedAt = current.fetchedAt
     }
-    return city
+    return saved
   }
 }
 
@@ -81,7 +58,7 @@ extension Fields<SavedCity> {
     } _: {
       $2.write($0.description)
     }.required,
-    Field.value("name", \.place.name) { decoder, json throws(StoreError) in
+    Field.value("name", \.city.place.name) { decoder, json throws(StoreError) in
       let start = json.nextOffset()
       let name = try decoder.reader.string(&json)
       guard !name.allSatisfy(\.isWhitespace) else {
@@ -91,13 +68,15 @@ extension Fields<SavedCity> {
     } _: {
       $2.write($0)
     }.required,
-    .text("region", \.place.region), .text("country", \.place.country),
-    .text("countryCode", \.place.countryCode), coordinate("latitude", \.place.latitude, most: 90),
-    coordinate("longitude", \.place.longitude, most: 180), .text("timeZone", \.place.timeZone),
-    .integer("utcOffsetSeconds", \.utcOffset, in: -86_400...86_400),
-    .text("place", \.place.identifier),
-    .integer("population", \.place.population, in: 0...StateFormat.largestNumber),
-    .value("tags", \.tags) { decoder, json throws(StoreError) in
+    .text("region", \.city.place.region), .text("country", \.city.place.country),
+    .text("countryCode", \.city.place.countryCode),
+    coordinate("latitude", \.city.place.latitude, most: 90),
+    coordinate("longitude", \.city.place.longitude, most: 180),
+    .text("timeZone", \.city.place.timeZone),
+    .integer("utcOffsetSeconds", \.city.utcOffset, in: -86_400...86_400),
+    .text("place", \.city.place.identifier),
+    .integer("population", \.city.place.population, in: 0...StateFormat.largestNumber),
+    .value("tags", \.city.tags) { decoder, json throws(StoreError) in
       let start = json.nextOffset()
       let tags = try decoder.reader.strings(&json)
       guard tags.allSatisfy(\.isTag), Set(tags).count == tags.count else {
@@ -113,23 +92,23 @@ extension Fields<SavedCity> {
         for tag in tags { writer.element(tag) }
       }
     },
-    .text("pin", \.pin), .instant("addedAt", \.addedAt).required,
+    .text("pin", \.city.pin), .instant("addedAt", \.city.addedAt).required,
     .object(
       "current",
-      \.current,
+      \.city.current,
       from: CurrentWeather(provider: "", fetchedAt: .distantPast),
       .ofCurrent
     ),
     .object(
       "forecast",
-      \.forecast,
+      \.city.forecast,
       from: Forecast(provider: "", fetchedAt: .distantPast),
       .ofForecast
     ),
     // An export has no nowcast that a list could use, and the rules of another list.
     Field.object(
       "nowcast",
-      \.nowcast,
+      \.city.nowcast,
       from: Nowcast(
         provider: "",
         fetchedAt: .distantPast,
@@ -138,12 +117,12 @@ extension Fields<SavedCity> {
         rates: []
       ),
       .ofNowcast
-    ).ofStates.omitted { $0.nowcast == nil },
-    Field.object("airQuality", \.airQuality, from: AirQuality(fetchedAt: .distantPast), .ofAir)
-      .omitted { $0.airQuality == nil },
-    Field.alerts(\.alerts).omitted { $0.alerts == nil },
+    ).ofStates.omitted { $0.city.nowcast == nil },
+    Field.object("airQuality", \.city.airQuality, from: AirQuality(fetchedAt: .distantPast), .ofAir)
+      .omitted { $0.city.airQuality == nil },
+    Field.alerts(\.city.alerts).omitted { $0.city.alerts == nil },
     Field.rules(\.rules).ofStates.omitted { $0.rules == nil },
-    .optional("failure", \.failure) { decoder, json throws(StoreError) in
+    .optional("failure", \.city.failure) { decoder, json throws(StoreError) in
       var failure = FetchFailure(at: .distantPast, kind: .server, message: "")
       failure.reportedAt = .distantPast
       try Fields<FetchFailure>.ofFailure.read(&json, decoder, into: &failure)
@@ -212,6 +191,8 @@ struct CityNews: Sendable {
 
   var isEmpty: Bool { !isAdded && items.isEmpty && dates.isEmpty }
 
+  static let changes = Field<CityNews>.changes(\.items)
+
   init() {}
 
   init(_ report: Report, of city: City.ID) {
@@ -242,7 +223,7 @@ extension Fields<CityNews> {
   static let ofNews = Fields([
     Field.flag("added", \.isAdded).omitted { !$0.isAdded },
     Field.flag("returned", \.isReturned).omitted { !$0.isReturned },
-    Field.changes(\.items).omitted { $0.items.isEmpty },
+    CityNews.changes.omitted { $0.items.isEmpty },
     Field.alerts(\.endedAlerts).omitted { $0.endedAlerts == nil },
     Field.rules(\.endedRules).omitted { $0.endedRules == nil },
     Field.value("dates", \.dates) { decoder, json throws(StoreError) in

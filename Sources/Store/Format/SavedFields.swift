@@ -109,18 +109,19 @@ extension Fields<Nowcast> {
   static let ofNowcast = Fields([
     .text("provider", \.provider), .fetchTime("fetchedAt", \.fetchedAt).required,
     .instant("from", \.start).required,
-    Field("step") { decoder, json, nowcast throws(StoreError) in
+    .value("step", \.stepMinutes) { decoder, json throws(StoreError) in
       let start = json.nextOffset()
-      nowcast.stepMinutes = try decoder.reader.integer(&json, in: 1...60)
-      guard Nowcast.stepLengths.contains(nowcast.stepMinutes) else {
+      let minutes = try decoder.reader.integer(&json, in: 1...60)
+      guard Nowcast.stepLengths.contains(minutes) else {
         throw decoder.reader.failure(json, at: start, "expected 5 or 15")
       }
-    } write: {
-      $2.write($0.stepMinutes)
+      return minutes
+    } _: {
+      $2.write($0)
     }.required,
-    Field("rates") { decoder, json, nowcast throws(StoreError) in
+    .value("rates", \.rates) { decoder, json throws(StoreError) in
       var count = 0
-      nowcast.rates = try decoder.reader.elements(&json) { json throws(StoreError) in
+      return try decoder.reader.elements(&json) { json throws(StoreError) in
         let start = json.nextOffset()
         count += 1
         guard count <= Nowcast.maximumCount else {
@@ -131,9 +132,9 @@ extension Fields<Nowcast> {
         }
         return rate
       }
-    } write: { nowcast, _, writer in
+    } _: { rates, _, writer in
       writer.array { writer in
-        for rate in nowcast.rates { writer.element(rate) }
+        for rate in rates { writer.element(rate) }
       }
     },
   ])

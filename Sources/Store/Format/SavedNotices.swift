@@ -117,7 +117,7 @@ extension Field {
   }
 
   /// An array of objects, each with an identifier of its own; null where they are unknown.
-  private static func list<Element: Sendable, Saved: Sendable>(
+  private static func list<Element: Equatable & Sendable, Saved: Sendable>(
     _ name: StaticString,
     _ path: Path<[Element]?>,
     _ fields: Fields<Saved>,

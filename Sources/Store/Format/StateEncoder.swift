@@ -80,7 +80,7 @@ struct StateEncoder {
     try writer.array("removed") { writer throws(StoreError) in
       for (index, entry) in removed.enumerated() {
         let text = JSONWriter.object { writer in
-          var saved = SavedCity(entry.city)
+          var saved = SavedCity(city: entry.city)
           saved.position = entry.position
           Fields<SavedCity>.ofCity.write(saved, timestamps, to: &writer)
         }
@@ -92,7 +92,7 @@ struct StateEncoder {
   }
 
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
-    var saved = SavedCity(city)
+    var saved = SavedCity(city: city)
     if let report = state.latestReport { saved.news = CityNews(report, of: city.id) }
     Fields<SavedCity>.ofCity.write(saved, timestamps, to: &writer)
     let memory = SavedMemory(of: city, state.reported[city.id])

@@ -64,11 +64,9 @@ struct JournalEncoder {
         writer.member("id", city.id.description)
         if !changes.isEmpty { writer.member("change", "updated") }
         write(city, from: before, to: &writer)
-        if !changes.isEmpty {
-          var news = CityNews()
-          news.items = changes
-          Fields<CityNews>.ofNews.write(news, timestamps, to: &writer)
-        }
+        var news = CityNews()
+        news.items = changes
+        Fields<CityNews>.ofNews.write(news, timestamps, to: &writer)
       }
       record.lines += 1
     }
@@ -89,7 +87,7 @@ struct JournalEncoder {
     kept.forecast?.hours = []
     kept.nowcast = nil
     writer.object("city") {
-      Fields<SavedCity>.ofCity.write(SavedCity(kept), timestamps, to: &$0)
+      Fields<SavedCity>.ofCity.write(SavedCity(city: kept), timestamps, to: &$0)
     }
   }
 
@@ -110,15 +108,16 @@ struct JournalEncoder {
         writer.null("forecast")
       }
     }
-    let saved = SavedCity(city)
-    for (name, differs) in [
-      ("airQuality", city.airQuality != old.airQuality), ("alerts", city.alerts != old.alerts),
-      ("rules", city.rules != old.rules), ("failure", city.failure != old.failure),
-    ] where differs {
-      guard let field = Fields<SavedCity>.ofCity.field(named: name) else { continue }
+    let (saved, before) = (SavedCity(city: city), SavedCity(city: old))
+    for name in Self.parts {
+      guard let field = Fields<SavedCity>.ofCity.field(named: name), !field.isSame(saved, before)
+      else { continue }
       writer.member(JSONName(field.name)) { field.write(saved, timestamps, &$0) }
     }
   }
+
+  /// What of a city is written as a whole where it differs.
+  static let parts = ["airQuality", "alerts", "rules", "failure"]
 
   /// Writes `JournalHead.currentColumns`; a null provider is the one before.
   private func write(
@@ -144,19 +143,16 @@ struct JournalEncoder {
       writer.element(forecast.provider == old?.provider ? nil : forecast.provider)
       timestamps.withMillisecondText(of: forecast.fetchedAt) { writer.element(utf8: $0) }
       // Without the same dates, the columns before mean other days.
-      let hasSameDates =
-        old?.days.elementsEqual(forecast.days, by: { $0.date == $1.date }) ?? false
-      for field in Fields<Forecast.Day>.ofDay.all {
-        let column = text(of: field, forecast.days)
-        let isSame = hasSameDates && old.map { text(of: field, $0.days) } == column
-        if isSame { writer.null() } else { writer.element(raw: column) }
+      let before = old.flatMap { old in
+        old.days.elementsEqual(forecast.days, by: { $0.date == $1.date }) ? old.days : nil
       }
-    }
-  }
-
-  private func text(of field: Field<Forecast.Day>, _ days: [Forecast.Day]) -> [UInt8] {
-    JSONWriter.array { writer in
-      for day in days { writer.element { field.write(day, timestamps, &$0) } }
+      for field in Fields<Forecast.Day>.ofDay.all {
+        if let before, before.elementsEqual(forecast.days, by: field.isSame) {
+          writer.null()
+        } else {
+          writer.array { field.writeColumn(forecast.days, timestamps, to: &$0) }
+        }
+      }
     }
   }
 }

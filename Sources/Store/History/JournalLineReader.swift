@@ -81,18 +81,18 @@ struct JournalLineReader {
       case "forecast":
         let old = city?.forecast
         city?.forecast = try self.forecast(&json, after: old)
-      case "airQuality", "alerts", "rules", "failure":
+      case "changes" where includesChanges:
+        var news = CityNews()
+        try CityNews.changes.read(decoder, &json, &news)
+        changes = news.items
+      case _ where JournalEncoder.parts.contains(key.string):
         guard let old = city, let field = Fields<SavedCity>.ofCity.field(named: key.string) else {
           try reader.skipValue(&json)
           continue
         }
-        var saved = SavedCity(old)
+        var saved = SavedCity(city: old)
         try field.read(decoder, &json, &saved)
         city = saved.city
-      case "changes" where includesChanges:
-        var news = CityNews()
-        try Field.changes(\CityNews.items).read(decoder, &json, &news)
-        changes = news.items
       default: try reader.skipValue(&json)
       }
     }

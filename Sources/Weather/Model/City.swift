@@ -74,7 +74,7 @@ package struct City: Sendable, Equatable, Identifiable {
     }
   }
 
-  package let id: ID
+  package private(set) var id: ID
   @Boxed package var place: Place
 
   /// Unique, in the order they were added.
@@ -84,7 +84,7 @@ package struct City: Sendable, Equatable, Identifiable {
   package var pin: String?
 
   /// To the second.
-  package let addedAt: Date
+  package var addedAt: Date
 
   /// Seconds that local time is ahead of UTC in the last response; nil if unknown.
   package var utcOffset: Int?
@@ -113,6 +113,13 @@ package struct City: Sendable, Equatable, Identifiable {
     self.tags = tags
     self.pin = pin
     self.addedAt = Timestamp.wholeSeconds(addedAt)
+  }
+
+  /// Returns the city with another identity, as it is while a saved one is read.
+  package func identified(as id: ID) -> City {
+    var city = self
+    city.id = id
+    return city
   }
 
   package var name: String {
