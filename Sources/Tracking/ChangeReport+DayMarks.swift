@@ -11,7 +11,7 @@ extension ChangeReport.Row {
       self.updated = updated
     }
 
-    package subscript(date: LocalDate) -> BoardDifference.Mark {
+    package subscript(date: LocalDate) -> CityListDifference.Mark {
       added.contains(date) ? .added : updated.contains(date) ? .updated : .unchanged
     }
   }

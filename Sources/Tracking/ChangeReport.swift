@@ -45,7 +45,7 @@ package struct ChangeReport: Sendable {
   package var marksShownCities = false
 
   package struct Row: Sendable {
-    package var mark: BoardDifference.Mark
+    package var mark: CityListDifference.Mark
 
     /// The city with its present values, or the last ones if it was removed.
     package var city: City
@@ -56,10 +56,10 @@ package struct ChangeReport: Sendable {
     package var newDates: Set<LocalDate>
 
     /// The alerts to show under the city, including ended ones; nil if the provider has no alerts.
-    package var alerts: [BoardDifference.AlertRow]?
+    package var alerts: [CityListDifference.AlertRow]?
 
     /// The rules to show under the city, including ended ones.
-    package var rules: [BoardDifference.RuleRow]
+    package var rules: [CityListDifference.RuleRow]
 
     /// When the city changed last; nil where that is unknown.
     package var changedAt: Date?
@@ -81,7 +81,7 @@ package struct ChangeReport: Sendable {
     package var wasRemoved: Bool { mark == .removed && !hasLeft }
 
     package init(
-      mark: BoardDifference.Mark,
+      mark: CityListDifference.Mark,
       city: City,
       changes: [FieldChange] = [],
       newDates: Set<LocalDate> = [],
@@ -92,8 +92,8 @@ package struct ChangeReport: Sendable {
       self.city = city
       self.changes = changes
       self.newDates = newDates
-      alerts = city.alerts?.map { BoardDifference.AlertRow(mark: .unchanged, alert: $0) }
-      rules = city.rules.map { BoardDifference.RuleRow(mark: .unchanged, rule: $0) }
+      alerts = city.alerts?.map { CityListDifference.AlertRow(mark: .unchanged, alert: $0) }
+      rules = city.rules.map { CityListDifference.RuleRow(mark: .unchanged, rule: $0) }
       self.hasFailed = hasFailed
       self.isTracked = isTracked
     }
@@ -139,7 +139,7 @@ extension ChangeReport {
       command: "list",
       state: state,
       since: state.latestReport.map { SavedRevision(number: $0.revision - 1) },
-      difference: BoardDifference(
+      difference: CityListDifference(
         from: before,
         to: state.cities,
         changes: state.latestReport?.items ?? [:],
@@ -167,16 +167,16 @@ extension ChangeReport {
     let difference =
       switch comparison {
       case .measured:
-        BoardDifference(
+        CityListDifference(
           from: old.cities,
           to: new.cities,
           changes: change.report.items,
           returned: change.report.returned
         )
       case .exact:
-        BoardDifference(
-          from: Board(cities: old.cities),
-          to: Board(cities: new.cities),
+        CityListDifference(
+          from: old.cities,
+          to: new.cities,
           comparison: .exact,
           moved: change.report.moved
         )
@@ -198,7 +198,7 @@ extension ChangeReport {
     command: String,
     state: SavedState,
     since: SavedRevision?,
-    difference: BoardDifference,
+    difference: CityListDifference,
     lastSeen: [City],
     failed: Set<City.ID>?
   ) {
@@ -224,7 +224,7 @@ extension ChangeReport {
     command: String,
     list: SavedList,
     since: SavedRevision?,
-    difference: BoardDifference,
+    difference: CityListDifference,
     lastSeen: [City],
     failed: Set<City.ID>?
   ) {

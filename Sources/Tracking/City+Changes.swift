@@ -2,9 +2,9 @@ package import Weather
 
 /// The fields that a comparison looks at.
 package enum Comparison: Sendable {
-  /// Fields with thresholds: for boards with the values last reported.
+  /// Fields with thresholds: for lists with the values last reported.
   case measured
-  /// All fields except hours and times: for boards with the present values.
+  /// All fields except hours and times: for lists with the present values.
   case exact
 }
 

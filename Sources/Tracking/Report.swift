@@ -84,19 +84,12 @@ extension Report {
   ) {
     self.init(revision: revision, at: now)
     self.items = items
-    var marked = MarkedRows(from: Board.snapshot(of: old), to: Board.snapshot(of: new))
-    if let moved { marked.prefer(moved) { items[$0] != nil } }
-    for move in marked.moves {
-      let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
-      self.items[move.city] = (self.items[move.city] ?? []).insertingPosition(change)
-    }
-    added = Set(marked.added)
+    let moves = ListMoves(from: old, to: new, moved: moved)
+    moves.add(to: &self.items)
+    added = moves.added
     if isReturn { returned = added }
-    let left = Set(marked.removed)
-    if !left.isEmpty {
-      removed = old.enumerated().filter { left.contains($0.element.id) }
-        .map { Removed(position: $0.offset + 1, city: $0.element) }
-    }
+    removed = old.enumerated().filter { moves.removed.contains($0.element.id) }
+      .map { Removed(position: $0.offset + 1, city: $0.element) }
     let oldByID = CityIndex(old)
     for city in new {
       guard let before = oldByID[city.id] else { continue }
@@ -224,15 +217,5 @@ extension FieldChange.Value {
   }
   fileprivate var condition: Condition? {
     if case .condition(let value) = self { value } else { nil }
-  }
-}
-
-extension [FieldChange] {
-  /// Returns the changes with a change of position after the city's own fields and before its weather.
-  func insertingPosition(_ change: FieldChange) -> [FieldChange] {
-    let index = firstIndex { ![.name, .tags, .pin].contains($0.field) } ?? endIndex
-    var result = self
-    result.insert(change, at: index)
-    return result
   }
 }

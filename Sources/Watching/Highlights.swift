@@ -7,10 +7,10 @@ import Weather
 struct Highlights {
   /// The changes of a city, each with the time when it was noticed.
   private struct Changes {
-    var mark: BoardDifference.Mark
+    var mark: CityListDifference.Mark
     var fields: [(change: FieldChange, at: Date)] = []
-    var alerts: [(row: BoardDifference.AlertRow, at: Date)] = []
-    var rules: [(row: BoardDifference.RuleRow, at: Date)] = []
+    var alerts: [(row: CityListDifference.AlertRow, at: Date)] = []
+    var rules: [(row: CityListDifference.RuleRow, at: Date)] = []
 
     /// When the latest of them was noticed.
     var at: Date
@@ -125,7 +125,7 @@ struct Highlights {
     _ rows: [Row],
     _ marked: [Row],
     by id: (Row) -> String,
-    mark: WritableKeyPath<Row, BoardDifference.Mark>
+    mark: WritableKeyPath<Row, CityListDifference.Mark>
   ) -> [Row] {
     let marks = Dictionary(marked.map { (id($0), $0[keyPath: mark]) }) { $1 }
     let present = Set(rows.map(id))

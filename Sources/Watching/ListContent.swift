@@ -98,7 +98,7 @@ struct ListContent {
 
   private mutating func note(_ report: ChangeReport, from old: [City.ID], at now: Date) {
     highlights.note(report, at: now)
-    order = MarkedRows.merge(old, into: state.cities.map(\.id)) { id in
+    order = ListMoves.merge(old, into: state.cities.map(\.id)) { id in
       present.contains(id) ? .unchanged : .removed
     }.map(\.1)
     for row in report.rows where row.mark != .unchanged {

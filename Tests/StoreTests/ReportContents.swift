@@ -6,11 +6,11 @@ import Weather
 /// The contents of a report, to compare them.
 struct ReportContents: Equatable {
   struct Row: Equatable {
-    var mark: BoardDifference.Mark
+    var mark: CityListDifference.Mark
     var city: City
     var changes: [FieldChange]
     var newDates: Set<LocalDate>
-    var rules: [BoardDifference.RuleRow]
+    var rules: [CityListDifference.RuleRow]
     var hasFailed: Bool
   }
 

@@ -90,7 +90,7 @@ struct ForecastDaysView {
     return lines
   }
 
-  private func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
+  private func row(of day: Forecast.Day, _ mark: CityListDifference.Mark) -> StyledLine {
     let view = detail.view
     let isToday = day.date == detail.row.city.localDate(at: view.now)
     let emphasis: Style = isToday ? .bold : .plain

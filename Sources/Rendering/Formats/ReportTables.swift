@@ -154,7 +154,7 @@ struct ReportTables {
 
   // MARK: - Cells
 
-  private func mark(_ mark: BoardDifference.Mark) -> String {
+  private func mark(_ mark: CityListDifference.Mark) -> String {
     mark == .unchanged ? "" : mark.sign
   }
 

@@ -15,7 +15,7 @@ package struct HookItem: Sendable {
   /// The time of the save in milliseconds keeps it unique where an older list was put back, whose next
   /// save has a number that was used already.
   package var id: String
-  package var change: BoardDifference.Mark
+  package var change: CityListDifference.Mark
   package var kind: Kind
 
   /// The name of the rule; nil for other kinds.

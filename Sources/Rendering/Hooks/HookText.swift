@@ -32,7 +32,7 @@ struct HookText {
   }
 
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.
-  func text(of rule: BoardDifference.RuleRow) -> String {
+  func text(of rule: CityListDifference.RuleRow) -> String {
     let texts = RuleText(
       figures: figures,
       city: row.city,
@@ -45,7 +45,7 @@ struct HookText {
   }
 
   /// Such as `Storm Warning at Oslo, severe, until Sun 18:45`, or `Storm Warning at Oslo has ended`.
-  func text(of alert: BoardDifference.AlertRow) -> String {
+  func text(of alert: CityListDifference.AlertRow) -> String {
     let subject = language.rules.at(alert.alert.event, name)
     if alert.mark == .removed { return Self.line(language.rules.hasEnded(subject)) }
     let details = AlertText(city: row.city, now: now, language).text(of: alert)

@@ -4,7 +4,7 @@ import Weather
 
 extension ReportJSON {
   /// Writes the rules of a city, those that ended with the reason.
-  func write(_ rules: [BoardDifference.RuleRow], to writer: inout JSONObjectWriter) {
+  func write(_ rules: [CityListDifference.RuleRow], to writer: inout JSONObjectWriter) {
     writer.array("rules") { writer in
       for row in rules {
         writer.object(layout: .line) { writer in

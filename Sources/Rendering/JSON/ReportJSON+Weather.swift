@@ -103,7 +103,7 @@ extension ReportJSON {
     }
   }
 
-  func write(_ alerts: [BoardDifference.AlertRow]?, to writer: inout JSONObjectWriter) {
+  func write(_ alerts: [CityListDifference.AlertRow]?, to writer: inout JSONObjectWriter) {
     guard let alerts else { return writer.null("alerts") }
     writer.array("alerts") { writer in
       for row in alerts {

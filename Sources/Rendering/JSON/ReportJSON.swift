@@ -146,7 +146,7 @@ package struct ReportJSON {
   }
 }
 
-extension BoardDifference.Mark {
+extension CityListDifference.Mark {
   /// The name in machine-readable output.
   package var name: String {
     switch self {

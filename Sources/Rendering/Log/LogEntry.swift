@@ -5,7 +5,7 @@ import Weather
 package struct LogEntry: Sendable {
   /// A city that changed.
   struct CityEntry: Sendable {
-    var mark: BoardDifference.Mark
+    var mark: CityListDifference.Mark
     var id: City.ID
     var name: String
     var changes: [FieldChange]

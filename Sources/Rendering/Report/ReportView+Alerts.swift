@@ -16,7 +16,7 @@ extension ReportView {
   /// - Parameter width: The columns; whole parts are left out until the line fits, which may still
   ///   be wider. Nil for no limit.
   func alertLine(
-    of alert: BoardDifference.AlertRow,
+    of alert: CityListDifference.AlertRow,
     in city: City,
     isBold: Bool,
     width: Int? = nil
@@ -30,7 +30,7 @@ extension ReportView {
 
 extension ChangeReport.Row {
   /// The alerts in force and those that have ended; none of a removed city.
-  package var shownAlerts: [BoardDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
+  package var shownAlerts: [CityListDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
 }
 
 /// An alert of a city in one line.
@@ -52,7 +52,7 @@ struct AlertText {
   ///
   /// - Parameter width: The columns; the severity and then the times are left out until the text
   ///   fits, which may still be wider. Nil for no limit.
-  func text(of row: BoardDifference.AlertRow, width: Int? = nil) -> String {
+  func text(of row: CityListDifference.AlertRow, width: Int? = nil) -> String {
     let alert = row.alert
     let texts = language.alerts
     if row.mark == .removed { return texts.ended(alert.title) }

@@ -47,7 +47,7 @@ extension Condition {
   }
 }
 
-extension BoardDifference.Mark {
+extension CityListDifference.Mark {
   /// The sign for display; a space if nothing changed.
   var sign: String {
     switch self {

@@ -40,7 +40,7 @@ extension OutputDocument {
       records: events.map { event in
         [
           .integer(event.revision.number), .text(event.revision.savedAt.map(Timestamp.text)),
-          .text((event.isBeginning ? BoardDifference.Mark.added : .removed).name),
+          .text((event.isBeginning ? CityListDifference.Mark.added : .removed).name),
           .text(event.city.description), .text(event.name),
           .text(Timestamp.text(event.rule.since)), value(event.rule.value?.content, units),
           .text(event.rule.ending?.rawValue),

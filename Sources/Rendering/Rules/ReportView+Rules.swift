@@ -8,7 +8,7 @@ extension ReportView {
   }
 
   /// Returns the line of a rule.
-  func ruleLine(of rule: BoardDifference.RuleRow, in city: City, isBold: Bool) -> StyledLine {
+  func ruleLine(of rule: CityListDifference.RuleRow, in city: City, isBold: Bool) -> StyledLine {
     let texts = RuleText(figures: figures, city: city, now: now)
     var line = StyledLine("  ! ", .alert)
     line.append(
@@ -34,5 +34,5 @@ extension ChangeReport.Row {
   }
 
   /// The active rules and those that have ended; none of a removed city.
-  package var shownRules: [BoardDifference.RuleRow] { wasRemoved ? [] : rules }
+  package var shownRules: [CityListDifference.RuleRow] { wasRemoved ? [] : rules }
 }

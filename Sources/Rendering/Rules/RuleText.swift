@@ -49,7 +49,7 @@ package struct RuleText: Sendable {
   }
 
   /// Returns a rule as a row shows it, such as `storm now: gusts 74 km/h` where it has just begun.
-  func text(of row: BoardDifference.RuleRow) -> String {
+  func text(of row: CityListDifference.RuleRow) -> String {
     let isNew = row.mark == .added && now.timeIntervalSince(row.rule.since) < Self.newFor
     if row.mark != .removed, let text = nowcastText(of: row.rule, nil) { return text }
     guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }

@@ -75,7 +75,7 @@ package struct WatchListView: Sendable {
 
   /// Returns the line of an alert below its city.
   package func alertLine(
-    of alert: BoardDifference.AlertRow,
+    of alert: CityListDifference.AlertRow,
     in row: ChangeReport.Row,
     emphasis: Emphasis
   ) -> StyledLine {
@@ -108,7 +108,7 @@ package struct WatchListView: Sendable {
 
   /// Returns the line of a rule below its city.
   package func ruleLine(
-    of rule: BoardDifference.RuleRow,
+    of rule: CityListDifference.RuleRow,
     in row: ChangeReport.Row,
     emphasis: Emphasis
   ) -> StyledLine {

@@ -176,7 +176,7 @@ struct WebPage {
     page.literal("\n")
   }
 
-  private func append(_ mark: BoardDifference.Mark, to page: inout Markup) {
+  private func append(_ mark: CityListDifference.Mark, to page: inout Markup) {
     let texts = view.language.changes
     let title: String
     switch mark {

@@ -23,26 +23,26 @@ extension ChangeReport {
   ) -> ChangeReport {
     let isBackward = old.revision.number > new.revision.number
     let (older, newer) = isBackward ? (new, old) : (old, new)
-    let forward: BoardDifference
+    let forward: CityListDifference
     switch comparison {
     case .exact:
-      forward = BoardDifference(
-        from: Board(cities: older.cities),
-        to: Board(cities: newer.cities),
+      forward = CityListDifference(
+        from: older.cities,
+        to: newer.cities,
         comparison: .exact
       )
     case .measured:
       let moment = newer.revision.savedAt ?? now
-      forward = BoardDifference(
-        from: Board(cities: older.cities),
-        to: newer.board(measuredFrom: older, thresholds, at: moment),
+      forward = CityListDifference(
+        from: older.cities,
+        to: newer.cities(measuredFrom: older, thresholds, at: moment),
         comparison: .measured,
         shown: CityIndex(newer.cities)
       )
     }
     let difference =
       isBackward
-      ? BoardDifference(
+      ? CityListDifference(
         from: old.cities,
         to: new.cities,
         changes: forward.changes.mapValues { $0.map(\.reversed) }
@@ -77,7 +77,7 @@ extension ChangeReport {
       command: command,
       list: list,
       since: since,
-      difference: BoardDifference(from: change.old, to: list.cities, changes: change.changes),
+      difference: CityListDifference(from: change.old, to: list.cities, changes: change.changes),
       lastSeen: change.old,
       failed: nil
     )
@@ -89,7 +89,7 @@ extension ChangeReport {
       command: command,
       list: list,
       since: nil,
-      difference: BoardDifference(from: list.cities, to: list.cities, changes: [:]),
+      difference: CityListDifference(from: list.cities, to: list.cities, changes: [:]),
       lastSeen: [],
       failed: nil
     )
@@ -98,26 +98,24 @@ extension ChangeReport {
 
 extension SavedList {
   /// Returns the list with the older values of the fields that differ by less than their thresholds.
-  fileprivate func board(
+  fileprivate func cities(
     measuredFrom older: SavedList,
     _ thresholds: Thresholds,
     at moment: Date
-  ) -> Board {
+  ) -> [City] {
     let before = CityIndex(older.cities)
-    return Board(
-      cities: cities.map { city in
-        guard let old = before[city.id] else { return city }
-        var reported = ReportedWeather(old).updated(
-          to: city,
-          from: old,
-          fetched: .all,
-          thresholds: thresholds,
-          today: city.localDate(at: moment)
-        )
-        reported.keepUnknown(of: old)
-        return city.showing(reported)
-      }
-    )
+    return cities.map { city in
+      guard let old = before[city.id] else { return city }
+      var reported = ReportedWeather(old).updated(
+        to: city,
+        from: old,
+        fetched: .all,
+        thresholds: thresholds,
+        today: city.localDate(at: moment)
+      )
+      reported.keepUnknown(of: old)
+      return city.showing(reported)
+    }
   }
 }
 

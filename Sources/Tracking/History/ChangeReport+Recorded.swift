@@ -40,7 +40,7 @@ extension ChangeReport {
       command: change.revision.command ?? "",
       list: SavedList(revision: change.revision, cities: change.new),
       since: SavedRevision(number: change.revision.number - 1),
-      difference: BoardDifference(from: change.old, to: change.new, changes: change.changes),
+      difference: CityListDifference(from: change.old, to: change.new, changes: change.changes),
       lastSeen: change.old,
       failed: Set(failed.map(\.id))
     )

@@ -29,7 +29,7 @@ extension FieldChange {
   }
 
   /// The mark of the rule of the change; nil for other fields.
-  var ruleMark: BoardDifference.Mark? {
+  var ruleMark: CityListDifference.Mark? {
     guard case .rule = field else { return nil }
     return after == Self.active ? .added : .removed
   }

@@ -41,7 +41,7 @@ enum WatchSample {
     return row
   }
 
-  static func alerts() -> [BoardDifference.AlertRow] {
+  static func alerts() -> [CityListDifference.AlertRow] {
     var alert = Alert(id: "1", event: "Winter Storm Warning")
     alert.severity = "Severe"
     alert.ends = SampleReport.now + 86_400
@@ -89,7 +89,7 @@ enum WatchSample {
     if figure(0...3) ?? 0 < 1 {
       city.failure = FetchFailure(at: SampleReport.now, kind: .timeout, message: "timed out")
     }
-    let marks: [BoardDifference.Mark] = [.added, .removed, .updated, .unchanged]
+    let marks: [CityListDifference.Mark] = [.added, .removed, .updated, .unchanged]
     var row = ChangeReport.Row(mark: marks.randomElement(using: &random) ?? .added, city: city)
     if row.mark == .updated { row.changes = changes(of: city) }
     return row

@@ -13,7 +13,7 @@ import Testing
 
   private func failed(
     _ seconds: Double,
-    _ mark: BoardDifference.Mark = .unchanged
+    _ mark: CityListDifference.Mark = .unchanged
   )
     -> ChangeReport.Row
   {

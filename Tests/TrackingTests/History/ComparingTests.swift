@@ -170,7 +170,7 @@ struct ComparingTests {
   private static func marks(
     _ report: ChangeReport,
     isReversed: Bool
-  ) -> [City.ID: BoardDifference.Mark] {
+  ) -> [City.ID: CityListDifference.Mark] {
     Dictionary(
       uniqueKeysWithValues: report.rows.map { row in
         switch row.mark {

@@ -29,7 +29,7 @@ extension Rule {
   }
 }
 
-extension BoardDifference {
+extension CityListDifference {
   /// The rules that began or ended, in the order of the list, such as `+frost 1` and `-frost 1 cleared`;
   /// those of removed cities are left out.
   var ruleSummaries: [String] {

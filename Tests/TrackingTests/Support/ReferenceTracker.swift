@@ -5,7 +5,7 @@ import Weather
 @testable import Tracking
 
 /// A simple implementation of tracking to compare with: the values last reported by path, without
-/// boards and snapshots.
+/// lists and snapshots.
 struct ReferenceTracker {
   /// Values by their paths in machine-readable output; conditions are weather codes.
   typealias Fields = [String: Double?]

@@ -2,8 +2,8 @@
 
 extension StateChange {
   /// The rows and marks of the report.
-  var difference: BoardDifference {
-    BoardDifference(
+  var difference: CityListDifference {
+    CityListDifference(
       from: old.cities,
       to: new.cities,
       changes: report.items,

@@ -54,7 +54,7 @@ enum SampleScreen {
     var alert = Alert(id: "1", event: "Storm Warning")
     alert.severity = "Severe"
     alert.ends = now + 86_400
-    oslo.alerts = [BoardDifference.AlertRow(mark: .unchanged, alert: alert)]
+    oslo.alerts = [CityListDifference.AlertRow(mark: .unchanged, alert: alert)]
     return [
       seoul, ChangeReport.Row(mark: .unchanged, city: city(2, "Paris", 8.4, 80)),
       ChangeReport.Row(mark: .added, city: city(3, "Portland", 7.5, 0)), oslo,

@@ -4,10 +4,8 @@ import Weather
 
 @testable import Tracking
 
-struct BoardDifferenceTests {
-  private func board(_ numbers: [Int]) -> Board {
-    Board(cities: numbers.map { .numbered($0) })
-  }
+struct CityListDifferenceTests {
+  private func list(_ numbers: [Int]) -> [City] { numbers.map { .numbered($0) } }
 
   @Test(
     arguments: [
@@ -42,9 +40,9 @@ struct BoardDifferenceTests {
     _ expectedMarks: [String],
     _ moves: [Int: String]
   ) {
-    let difference = BoardDifference(
-      from: board(old),
-      to: board(new),
+    let difference = CityListDifference(
+      from: list(old),
+      to: list(new),
       comparison: .measured
     )
     let marks = difference.rows.map { "\(symbol($0.mark))\($0.id.number)" }
@@ -58,7 +56,7 @@ struct BoardDifferenceTests {
     #expect(difference.isEmpty == (old == new))
   }
 
-  private func symbol(_ mark: BoardDifference.Mark) -> String {
+  private func symbol(_ mark: CityListDifference.Mark) -> String {
     switch mark {
     case .added: "+"
     case .removed: "-"
@@ -68,9 +66,9 @@ struct BoardDifferenceTests {
   }
 
   @Test func `reversing a list moves all cities but one`() {
-    let difference = BoardDifference(
-      from: board([1, 2, 3, 4, 5]),
-      to: board([5, 4, 3, 2, 1]),
+    let difference = CityListDifference(
+      from: list([1, 2, 3, 4, 5]),
+      to: list([5, 4, 3, 2, 1]),
       comparison: .measured
     )
     #expect(difference.changes.count == 4)
@@ -91,9 +89,9 @@ struct BoardDifferenceTests {
     new.current?.humidity = 80
     new.setHighs([9], from: LocalDate(dayNumber: 20_000))
     let others = [City.numbered(2), .numbered(3)]
-    let difference = BoardDifference(
-      from: Board(cities: others + [old]),
-      to: Board(cities: [new] + others),
+    let difference = CityListDifference(
+      from: others + [old],
+      to: [new] + others,
       comparison: .measured
     )
     #expect(
@@ -109,9 +107,9 @@ struct BoardDifferenceTests {
   @Test func `a removed pin has no value after it`() {
     var pinned = City.numbered(1)
     pinned.pin = "nws"
-    let difference = BoardDifference(
-      from: Board(cities: [pinned]),
-      to: board([1]),
+    let difference = CityListDifference(
+      from: [pinned],
+      to: list([1]),
       comparison: .measured
     )
     #expect(difference.changes[.numbered(1)]?.map(\.summary) == ["pin nws→?"])

@@ -1,6 +1,93 @@
-import Weather
+package import Weather
 
-extension BoardDifference {
+/// The difference between two lists of cities.
+package struct CityListDifference: Sendable {
+  /// In the new order.
+  package let added: [City.ID]
+
+  /// In the old order, with their old content.
+  package let removed: [City]
+
+  /// The changes of each city in both lists, including its position; unchanged cities are left out.
+  package let changes: [City.ID: [FieldChange]]
+
+  /// The new cities in order, with the removed cities at their old positions.
+  package let rows: [Row]
+
+  /// The alerts of each city that has or had any, including those that ended.
+  package let alerts: [City.ID: [AlertRow]]
+
+  /// The rules of each city in the new list that are active or ended.
+  package let rules: [City.ID: [RuleRow]]
+
+  /// The dates that only the new forecast covers, for each city in both lists.
+  package let newDates: [City.ID: Set<LocalDate>]
+
+  package enum Mark: Sendable {
+    case added
+    case removed
+    case updated
+    case unchanged
+  }
+
+  package struct Row: Sendable {
+    package var mark: Mark
+    package var id: City.ID
+  }
+
+  package struct AlertRow: Sendable, Equatable {
+    package var mark: Mark
+    package var alert: Alert
+
+    package init(mark: Mark, alert: Alert) {
+      self.mark = mark
+      self.alert = alert
+    }
+  }
+
+  package struct RuleRow: Sendable, Equatable {
+    /// Added, removed or unchanged.
+    package var mark: Mark
+    package var rule: ActiveRule
+
+    package init(mark: Mark, rule: ActiveRule) {
+      self.mark = mark
+      self.rule = rule
+    }
+  }
+
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changes.isEmpty }
+}
+
+extension CityListDifference {
+  /// Compares two lists.
+  ///
+  /// - Parameters:
+  ///   - shown: The values to report as `after`, where they differ from the new list's.
+  ///   - moved: The city that the user moved, if any.
+  /// - Complexity: O(n + m log m) for n cities, m of them moved.
+  init(
+    from old: [City],
+    to new: [City],
+    comparison: Comparison,
+    shown: CityIndex = CityIndex([]),
+    moved: City.ID? = nil
+  ) {
+    let oldByID = CityIndex(old)
+    var changes: [City.ID: [FieldChange]] = [:]
+    for city in new {
+      guard let before = oldByID[city.id] else { continue }
+      let fields = city.changes(
+        from: before,
+        comparison: comparison,
+        shown: shown[city.id] ?? city
+      )
+      if !fields.isEmpty { changes[city.id] = fields }
+    }
+    ListMoves(from: old, to: new, moved: moved).add(to: &changes)
+    self.init(from: old, to: new, changes: changes)
+  }
+
   /// Makes a difference whose changes are known.
   ///
   /// Nothing is compared, and no moves are searched for: a changed position is among the changes.
@@ -39,7 +126,7 @@ extension BoardDifference {
     for city in removed {
       alerts[city.id] = city.alerts?.map { AlertRow(mark: .removed, alert: $0) }
     }
-    let rows = MarkedRows.merge(old.map(\.id), into: new.map(\.id)) { id in
+    let rows = ListMoves.merge(old.map(\.id), into: new.map(\.id)) { id in
       if newByID[id] == nil { return .removed }
       return oldByID[id] == nil ? .added : changes[id] == nil ? .unchanged : .updated
     }
@@ -89,6 +176,15 @@ extension BoardDifference {
       + new.rules.map { rule in
         RuleRow(mark: old == nil ? .added : marks[rule.name] ?? .unchanged, rule: rule)
       }
+  }
+}
+
+extension City {
+  /// Returns the dates that the old forecast did not cover; none without an old forecast.
+  func newDates(since old: City) -> Set<LocalDate> {
+    guard let before = old.forecast, let forecast else { return [] }
+    if forecast.days.elementsEqual(before.days, by: { $0.date == $1.date }) { return [] }
+    return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
   }
 }
 
