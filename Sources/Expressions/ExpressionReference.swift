@@ -131,6 +131,6 @@ package enum ExpressionReference {
 extension Measured {
   /// All fields of the type, measures first.
   fileprivate static var details: [ExpressionField.Detail<Self>] {
-    measures.map(ExpressionField.Detail.measure) + [.condition, .conditionKind]
+    measures.map(ExpressionField.Detail.measure) + [.condition, .conditionKind, .weatherKind]
   }
 }

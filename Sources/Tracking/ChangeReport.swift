@@ -174,12 +174,7 @@ extension ChangeReport {
           returned: change.report.returned
         )
       case .exact:
-        CityListDifference(
-          from: old.cities,
-          to: new.cities,
-          comparison: .exact,
-          moved: change.report.moved
-        )
+        CityListDifference(from: old.cities, to: new.cities, moved: change.report.moved)
       }
     var report = ChangeReport(
       command: command,

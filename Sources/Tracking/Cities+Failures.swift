@@ -4,12 +4,16 @@ package import Weather
 extension [City] {
   /// Marks the failures that a refresh reports now.
   ///
-  /// Those are the failures that are news and, where a day is over, all others of the cause, so that an
-  /// outage that reached cities one by one is reported once a day. A network that is not there yet after a
-  /// sleep is none.
+  /// Those are the failures that have cost the reader something and, where a day is over, all others of the
+  /// cause, so that an outage that reached cities one by one is reported once a day.
   ///
+  /// - Parameter staleAfter: The age in seconds beyond which weather is old.
   /// - Complexity: O(n) in the number of cities.
-  package mutating func reportFailures(of fetched: Set<City.ID>, at now: Date) {
+  package mutating func reportFailures(
+    of fetched: Set<City.ID>,
+    staleAfter: Double,
+    at now: Date
+  ) {
     let now = Timestamp.wholeSeconds(now)
     let failing = indices.filter { self[$0].failure != nil && fetched.contains(self[$0].id) }
     let failures = failing.compactMap { self[$0].failure }
@@ -18,13 +22,29 @@ extension [City] {
     )
     for index in failing {
       guard let failure = self[index].failure else { continue }
-      let isNew = failure.reportedAt == nil && !self[index].mayHaveSlept
+      let isNew = failure.reportedAt == nil && self[index].misses(failure, staleAfter, at: now)
       if isNew || causes.contains(failure.cause) { self[index].failure?.reportedAt = now }
     }
   }
 }
 
 extension City {
+  /// Whether a failure has cost the reader something: what failed is old, or waiting does not help.
+  ///
+  /// A network that is not there yet after a sleep is no news.
+  fileprivate func misses(_ failure: FetchFailure, _ staleAfter: Double, at now: Date) -> Bool {
+    if mayHaveSlept { return false }
+    switch failure.kind {
+    case .rejected, .refused, .notCovered: return true
+    case .unreachable, .timeout, .throttled, .server, .malformed, .tooLarge: break
+    }
+    func isOld(_ part: WeatherParts, _ fetchedAt: Date?) -> Bool {
+      guard failure.parts.contains(part) else { return false }
+      return fetchedAt.map { now.timeIntervalSince($0) > staleAfter } ?? true
+    }
+    return isOld(.current, current?.fetchedAt) || isOld(.forecast, forecast?.fetchedAt)
+  }
+
   /// Seconds after which the first failure may be one of a machine that has just woken up.
   private static let leastSleep = 3600.0
 

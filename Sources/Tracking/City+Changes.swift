@@ -1,27 +1,96 @@
 package import Weather
 
-/// The fields that a comparison looks at.
+/// The differences of two lists that count.
 package enum Comparison: Sendable {
-  /// Fields with thresholds: for lists with the values last reported.
+  /// Those of at least the thresholds.
   case measured
-  /// All fields except hours and times: for lists with the present values.
+  /// All, except of hours and times.
   case exact
+}
+
+/// How the weather of two moments is compared; without thresholds exactly.
+struct WeatherComparer {
+  var thresholds: Thresholds?
+
+  /// The days that are compared by thresholds.
+  var window = LocalDate(dayNumber: 0)..<LocalDate(dayNumber: 0)
+
+  static let exact = WeatherComparer()
+
+  /// - Parameter today: The date in the city.
+  static func measured(_ thresholds: Thresholds, today: LocalDate) -> WeatherComparer {
+    let end = today.advanced(byDays: max(thresholds.forecastDays, 0))
+    return WeatherComparer(thresholds: thresholds, window: today..<end)
+  }
+
+  fileprivate var isExact: Bool { thresholds == nil }
+
+  /// Returns the change of a figure, if it counts; by thresholds one that becomes unknown or known does not.
+  fileprivate func change<Subject>(
+    _ field: FieldChange.Field,
+    _ measure: Measure<Subject>,
+    _ old: Subject,
+    _ new: Subject
+  ) -> FieldChange? {
+    let (before, after) = (measure.get(old), measure.get(new))
+    guard before != after else { return nil }
+    if let thresholds {
+      let size = measure.threshold.flatMap { thresholds[$0] }
+      guard before != nil, after != nil,
+        Thresholds.isChange(from: before, to: after, threshold: size)
+      else { return nil }
+    }
+    return FieldChange(
+      field,
+      before: before.map { .figure($0, measure.quantity) },
+      after: after.map { .figure($0, measure.quantity) }
+    )
+  }
+
+  /// Returns the change of a condition; by thresholds only its kind counts.
+  fileprivate func change(
+    _ field: FieldChange.Field,
+    _ before: Condition?,
+    _ after: Condition?
+  ) -> FieldChange? {
+    let differs =
+      if isExact {
+        before?.name != after?.name
+      } else {
+        before != nil && after != nil && before?.kind != after?.kind
+      }
+    return differs ? Self.exactChange(field, before, after) { .condition($0) } : nil
+  }
+
+  /// Returns the change of a value that only an exact comparison looks at.
+  fileprivate func exactChange<Value: Equatable>(
+    _ field: FieldChange.Field,
+    _ before: Value?,
+    _ after: Value?,
+    _ value: (Value) -> FieldChange.Value
+  ) -> FieldChange? {
+    guard isExact, before != after else { return nil }
+    return Self.exactChange(field, before, after, value)
+  }
+
+  private static func exactChange<Value>(
+    _ field: FieldChange.Field,
+    _ before: Value?,
+    _ after: Value?,
+    _ value: (Value) -> FieldChange.Value
+  ) -> FieldChange {
+    FieldChange(field, before: before.map(value), after: after.map(value))
+  }
 }
 
 extension City {
   /// Returns the fields that differ from an older version of the city, except its position.
   ///
-  /// - Parameters:
-  ///   - shown: The same city with the values to report as `after`; this city may have older ones.
   /// - Returns: The changes: the city's own, its current weather, its days, its alerts, its
   ///   rules.
-  package func changes(
-    from old: City,
-    comparison: Comparison,
-    shown: City
-  ) -> [FieldChange] {
-    listChanges(from: old) + weatherChanges(from: old, comparison: comparison, shown: shown)
-      + alertChanges(from: old) + ruleChanges(from: old)
+  func changes(from old: City, _ comparer: WeatherComparer) -> [FieldChange] {
+    listChanges(from: old) + currentChanges(from: old, comparer)
+      + forecastChanges(from: old, comparer) + alertChanges(from: old) + ruleChanges(from: old)
   }
 
   /// Returns what the user changed of the city, except its position.
@@ -41,113 +110,41 @@ extension City {
     return changes
   }
 
-  /// Returns the changes of the current weather and of the days.
-  func weatherChanges(from old: City, comparison: Comparison, shown: City) -> [FieldChange] {
-    var changes: [FieldChange] = []
-    appendCurrentChanges(to: &changes, from: old, comparison, shown)
-    appendForecastChanges(to: &changes, from: old, comparison: comparison, shown: shown)
-    return changes
-  }
-
-  private func appendCurrentChanges(
-    to changes: inout [FieldChange],
-    from old: City,
-    _ comparison: Comparison,
-    _ shown: City
-  ) {
-    if $current == old.$current { return }
+  private func currentChanges(from old: City, _ comparer: WeatherComparer) -> [FieldChange] {
+    if $current == old.$current { return [] }
     guard let before = old.current, let now = current else {
-      if (old.current == nil) != (current == nil) { changes.append(FieldChange(.current)) }
-      return
+      return (old.current == nil) == (current == nil) ? [] : [FieldChange(.current)]
     }
-    let after = shown.current ?? now
-    func compare(_ measure: CurrentMeasure) {
-      guard comparison == .exact || measure.threshold != nil else { return }
-      let old = before[measure]
-      if old != now[measure] {
-        let value = after[measure]
-        changes.append(
-          FieldChange(
-            .currentMeasure(measure),
-            before: old.map { .figure($0, measure.quantity) },
-            after: value.map { .figure($0, measure.quantity) }
-          )
-        )
-      }
+    func change(_ measure: CurrentMeasure) -> FieldChange? {
+      comparer.change(.currentMeasure(measure), measure, before, now)
     }
-    compare(.temperature)
-    if before.condition?.name != now.condition?.name {
-      changes.append(
-        FieldChange(
-          .currentCondition,
-          before: before.condition.map { .condition($0) },
-          after: after.condition.map { .condition($0) }
-        )
-      )
+    let sky = [
+      change(.temperature), comparer.change(.currentCondition, before.condition, now.condition),
+      comparer.exactChange(.currentWeatherCode, before.condition?.code, now.condition?.code) {
+        .integer($0)
+      },
+      comparer.exactChange(.currentIsDay, before.isDay, now.isDay) { .flag($0) },
+    ]
+    let others = CurrentMeasure.all.filter { $0 != .temperature }.map(change)
+    let provider = comparer.exactChange(.currentProvider, before.provider, now.provider) {
+      .text($0)
     }
-    if comparison == .exact {
-      if before.condition != now.condition {
-        changes.append(
-          FieldChange(
-            .currentWeatherCode,
-            before: before.condition.map { .integer($0.code) },
-            after: after.condition.map { .integer($0.code) }
-          )
-        )
-      }
-      if before.isDay != now.isDay {
-        changes.append(
-          FieldChange(
-            .currentIsDay,
-            before: before.isDay.map { .flag($0) },
-            after: after.isDay.map { .flag($0) }
-          )
-        )
-      }
-    }
-    for measure in CurrentMeasure.all where measure != .temperature {
-      compare(measure)
-    }
-    if comparison == .exact, before.provider != now.provider {
-      changes.append(
-        FieldChange(
-          .currentProvider,
-          before: .text(before.provider),
-          after: .text(after.provider)
-        )
-      )
-    }
+    return (sky + others + [provider]).compactMap { $0 }
   }
 
-  private func appendForecastChanges(
-    to changes: inout [FieldChange],
-    from old: City,
-    comparison: Comparison,
-    shown: City
-  ) {
-    if $forecast == old.$forecast { return }
+  private func forecastChanges(from old: City, _ comparer: WeatherComparer) -> [FieldChange] {
+    if $forecast == old.$forecast { return [] }
     guard let before = old.forecast, let now = forecast else {
-      if (old.forecast == nil) != (forecast == nil) { changes.append(FieldChange(.forecast)) }
-      return
+      return (old.forecast == nil) == (forecast == nil) ? [] : [FieldChange(.forecast)]
     }
-    if comparison == .exact, before.provider != now.provider {
-      changes.append(
-        FieldChange(
-          .forecastProvider,
-          before: .text(before.provider),
-          after: .text(shown.forecast?.provider ?? now.provider)
-        )
-      )
+    let provider = comparer.exactChange(.forecastProvider, before.provider, now.provider) {
+      .text($0)
     }
-    for day in now.days {
-      guard let before = before.day(on: day.date), before != day else { continue }
-      day.appendChanges(
-        to: &changes,
-        from: before,
-        comparison: comparison,
-        shown: shown.forecast?.day(on: day.date) ?? day
-      )
-    }
+    return [provider].compactMap { $0 }
+      + now.days.flatMap { day -> [FieldChange] in
+        guard let before = before.day(on: day.date), before != day else { return [] }
+        return day.changes(from: before, comparer)
+      }
   }
 
   /// Returns the alerts that are new, ended or changed.
@@ -174,51 +171,19 @@ extension City {
 }
 
 extension Forecast.Day {
-  fileprivate func appendChanges(
-    to changes: inout [FieldChange],
-    from old: Forecast.Day,
-    comparison: Comparison,
-    shown: Forecast.Day
-  ) {
-    if condition?.name != old.condition?.name {
-      changes.append(
-        FieldChange(
-          .dayCondition(date),
-          before: old.condition.map { .condition($0) },
-          after: shown.condition.map { .condition($0) }
-        )
-      )
-    }
-    if comparison == .exact, condition != old.condition {
-      changes.append(
-        FieldChange(
-          .dayWeatherCode(date),
-          before: old.condition.map { .integer($0.code) },
-          after: shown.condition.map { .integer($0.code) }
-        )
-      )
-    }
-    for measure in comparison == .exact ? DayMeasure.all : DayMeasure.compared {
-      let before = old[measure]
-      if before != self[measure] {
-        changes.append(
-          FieldChange(
-            .dayMeasure(date, measure),
-            before: before.map { .figure($0, measure.quantity) },
-            after: shown[measure].map { .figure($0, measure.quantity) }
-          )
-        )
-      }
-    }
-    if comparison == .exact, complete != old.complete {
-      changes.append(
-        FieldChange(
-          .dayComplete(date),
-          before: .flag(old.complete),
-          after: .flag(shown.complete)
-        )
-      )
-    }
+  fileprivate func changes(from old: Self, _ comparer: WeatherComparer) -> [FieldChange] {
+    guard comparer.isExact || comparer.window.contains(date) else { return [] }
+    let changes =
+      [
+        comparer.change(.dayCondition(date), old.condition, condition),
+        comparer.exactChange(.dayWeatherCode(date), old.condition?.code, condition?.code) {
+          .integer($0)
+        },
+      ]
+      + DayMeasure.all.map { comparer.change(.dayMeasure(date, $0), $0, old, self) } + [
+        comparer.exactChange(.dayComplete(date), old.complete, complete) { .flag($0) }
+      ]
+    return changes.compactMap { $0 }
   }
 }
 

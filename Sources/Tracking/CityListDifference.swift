@@ -63,27 +63,16 @@ extension CityListDifference {
   /// Compares two lists.
   ///
   /// - Parameters:
-  ///   - shown: The values to report as `after`, where they differ from the new list's.
   ///   - moved: The city that the user moved, if any.
+  ///   - comparer: How a city is compared with its older version.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   init(
     from old: [City],
     to new: [City],
-    comparison: Comparison,
-    shown: CityIndex = CityIndex([]),
-    moved: City.ID? = nil
+    moved: City.ID? = nil,
+    _ comparer: (City) -> WeatherComparer = { _ in .exact }
   ) {
-    let oldByID = CityIndex(old)
-    var changes: [City.ID: [FieldChange]] = [:]
-    for city in new {
-      guard let before = oldByID[city.id] else { continue }
-      let fields = city.changes(
-        from: before,
-        comparison: comparison,
-        shown: shown[city.id] ?? city
-      )
-      if !fields.isEmpty { changes[city.id] = fields }
-    }
+    var changes = new.changes(from: old, comparer)
     ListMoves(from: old, to: new, moved: moved).add(to: &changes)
     self.init(from: old, to: new, changes: changes)
   }
@@ -176,6 +165,23 @@ extension CityListDifference {
       + new.rules.map { rule in
         RuleRow(mark: old == nil ? .added : marks[rule.name] ?? .unchanged, rule: rule)
       }
+  }
+}
+
+extension [City] {
+  /// Returns the fields that differ of each city in both lists, without positions; never an empty list.
+  func changes(
+    from old: [City],
+    _ comparer: (City) -> WeatherComparer
+  ) -> [City.ID: [FieldChange]] {
+    let oldByID = CityIndex(old)
+    var changes: [City.ID: [FieldChange]] = [:]
+    for city in self {
+      guard let before = oldByID[city.id] else { continue }
+      let fields = city.changes(from: before, comparer(city))
+      if !fields.isEmpty { changes[city.id] = fields }
+    }
+    return changes
   }
 }
 

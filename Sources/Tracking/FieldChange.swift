@@ -13,12 +13,14 @@ package struct FieldChange: Sendable, Equatable {
     /// The forecast as a whole appeared or disappeared.
     case forecast
     case currentCondition
+    case currentKind
     case currentWeatherCode
     case currentIsDay
     case currentMeasure(CurrentMeasure)
     case currentProvider
     case forecastProvider
     case dayCondition(LocalDate)
+    case dayKind(LocalDate)
     case dayWeatherCode(LocalDate)
     case dayMeasure(LocalDate, DayMeasure)
     case dayComplete(LocalDate)
@@ -34,7 +36,11 @@ package struct FieldChange: Sendable, Equatable {
     case integer(Int)
     case flag(Bool)
     case condition(Condition)
-    case kind(Condition.Kind)
+    /// A condition whose kind counts.
+    case weather(Condition)
+    case kind(WeatherKind)
+    /// The amounts that make the kind of a day; nil where only the kind is known.
+    case day(DayKind, DayAmounts?)
     case text(String)
     case texts([String])
   }
@@ -67,12 +73,14 @@ extension FieldChange.Field {
     case .current: "current"
     case .forecast: "forecast"
     case .currentCondition: "current.condition"
+    case .currentKind: "current.kind"
     case .currentWeatherCode: "current.weatherCode"
     case .currentIsDay: "current.isDay"
     case .currentMeasure(let measure): "current.\(measure.name)"
     case .currentProvider: "current.provider"
     case .forecastProvider: "forecast.provider"
     case .dayCondition(let date): "forecast.\(date.text).condition"
+    case .dayKind(let date): "forecast.\(date.text).kind"
     case .dayWeatherCode(let date): "forecast.\(date.text).weatherCode"
     case .dayMeasure(let date, let measure): "forecast.\(date.text).\(measure.name)"
     case .dayComplete(let date): "forecast.\(date.text).complete"
@@ -84,10 +92,46 @@ extension FieldChange.Field {
   /// The date of the field's day in the forecast; nil for other fields.
   package var date: LocalDate? {
     switch self {
-    case .dayCondition(let date), .dayWeatherCode(let date), .dayMeasure(let date, _),
-      .dayComplete(let date):
+    case .dayCondition(let date), .dayKind(let date), .dayWeatherCode(let date),
+      .dayMeasure(let date, _), .dayComplete(let date):
       date
     default: nil
     }
+  }
+}
+
+/// What falls on a day, as far as it is known.
+package struct DayAmounts: Sendable, Equatable {
+  /// As water, in mm.
+  package var precipitation: Double?
+
+  /// The chance of it, in percent.
+  package var chance: Double?
+
+  /// The depth of new snow, in cm.
+  package var snowfall: Double?
+
+  /// A condition of winter; nil for others.
+  package var condition: Condition?
+
+  package init(
+    precipitation: Double?,
+    chance: Double?,
+    snowfall: Double?,
+    condition: Condition? = nil
+  ) {
+    self.precipitation = precipitation
+    self.chance = chance
+    self.snowfall = snowfall
+    self.condition = condition
+  }
+
+  init(_ day: Forecast.Day) {
+    self.init(
+      precipitation: day.precipitation,
+      chance: day.precipitationProbability,
+      snowfall: day.snowfall,
+      condition: day.condition.flatMap { $0.weatherKind == .winter ? $0 : nil }
+    )
   }
 }

@@ -12,8 +12,8 @@ package struct SavedState: Sendable, Equatable {
   /// In list order, with their present weather; identifiers are unique.
   package var cities: [City]
 
-  /// The last reported weather of each of `cities`.
-  package var reported: [City.ID: ReportedWeather]
+  /// What readers know of each of `cities`; of a city without an entry they know what it shows.
+  package var known: [City.ID: KnownWeather]
 
   /// The rules that are or may become active, with what was reported.
   package var ruleItems = RuleItems()
@@ -27,12 +27,12 @@ package struct SavedState: Sendable, Equatable {
   package init(
     revision: Int = 0,
     cities: [City] = [],
-    reported: [City.ID: ReportedWeather] = [:],
+    known: [City.ID: KnownWeather] = [:],
     latestReport: Report? = nil
   ) {
     self.revision = revision
     self.cities = cities
-    self.reported = reported
+    self.known = known
     self.latestReport = latestReport
   }
 
@@ -62,26 +62,4 @@ package struct SavedState: Sendable, Equatable {
 
   /// The list before the latest report; the present one if there is none.
   package var listBeforeLatestReport: [City] { latestReport?.listBefore(cities) ?? cities }
-
-  /// The city with the values last reported.
-  func reported(_ city: City) -> City { reported[city.id].map(city.showing) ?? city }
-}
-
-extension City {
-  /// Returns the city with the reported weather.
-  package func showing(_ reported: ReportedWeather) -> City {
-    var city = self
-    city.$current = reported.$current
-    guard let days = reported.days else {
-      city.forecast = nil
-      return city
-    }
-    var forecast = city.forecast ?? Forecast(provider: "", fetchedAt: addedAt)
-    // An equal forecast stays shared.
-    if city.forecast == nil || forecast.days != days {
-      forecast.days = days
-      city.forecast = forecast
-    }
-    return city
-  }
 }

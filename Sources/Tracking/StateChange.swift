@@ -17,11 +17,13 @@ package struct StateChange: Sendable {
   /// Whether a state was saved.
   package var isSave: Bool { new.revision != old.revision }
 
-  /// Compares two saved states.
+  /// Compares two saved states: what the latest save reported that came since the old one.
   package init(from old: SavedState, to new: SavedState) {
     self.old = old
     self.new = new
-    report = new.report(since: old)
+    let none = Report(revision: new.revision, at: new.latestReport?.at ?? .distantPast)
+    let latest = new.latestReport ?? none
+    report = latest.revision > old.revision ? latest : none
   }
 
   /// Makes a change that saves nothing.
@@ -49,36 +51,6 @@ package struct StateChange: Sendable {
     var change = self
     change.new.listID = new.listID ?? makeIdentifier()
     return change
-  }
-}
-
-extension SavedState {
-  /// What the saves since an older state have reported.
-  ///
-  /// Where there were several, the values last reported are compared.
-  fileprivate func report(since old: SavedState) -> Report {
-    let isLater = revision > old.revision
-    if isLater, let latestReport, latestReport.revision == old.revision + 1 { return latestReport }
-    let isSame =
-      latestReport?.revision == old.latestReport?.revision
-      && latestReport?.at == old.latestReport?.at
-    let at = latestReport?.at ?? .distantPast
-    if isLater && isSame || self == old { return Report(revision: revision, at: at) }
-    let oldByID = CityIndex(old.cities)
-    var items: [City.ID: [FieldChange]] = [:]
-    for city in cities {
-      guard let before = oldByID[city.id] else { continue }
-      let endings = latestReport?.ended[city.id].map { ended in
-        Dictionary(ended.rules.map { ($0.name, $0.ending) }) { $1 }.compactMapValues { $0 }
-      }
-      let changes = reported(city).changes(
-        from: old.reported(before).marking(endings),
-        comparison: .measured,
-        shown: city
-      )
-      if !changes.isEmpty { items[city.id] = changes }
-    }
-    return Report(revision: revision, at: at, from: old.cities, to: cities, items: items)
   }
 }
 
@@ -115,31 +87,29 @@ extension SavedState {
     let cities = outcome.cities
     var next = following(with: cities, outcome.items)
     let oldByID = CityIndex(self.cities)
-    next.reported.reserveCapacity(cities.count)
+    next.known.reserveCapacity(cities.count)
     var items: [City.ID: [FieldChange]] = [:]
     for city in cities {
-      let today = city.localDate(at: now)
       guard let old = oldByID[city.id] else {
-        next.reported[city.id] = ReportedWeather(city)
-        if thresholds.baseline == .forecast {
-          next.reported[city.id]?.known = KnownWeather(reporting: city, on: today, at: now)
-        }
+        next.known[city.id] = WeatherNews.known(of: city, thresholds, at: now)
         continue
       }
       let notices =
         city.alertChanges(from: old)
         + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
-      let news = WeatherNews(
+      var parts = fetched[city.id] ?? []
+      if city.$current != old.$current { parts.insert(.current) }
+      if city.$forecast != old.$forecast { parts.insert(.forecast) }
+      let news = WeatherNews.news(
         of: city,
-        since: self.reported[city.id] ?? ReportedWeather(old),
-        old,
-        fetched: fetched[city.id] ?? [],
+        for: known[city.id]
+          ?? WeatherNews.known(of: old, thresholds, at: old.current?.time ?? now),
+        parts,
         hasNotices: !notices.isEmpty,
-        thresholds: thresholds,
-        today: today,
+        thresholds,
         at: now
       )
-      next.reported[city.id] = news.reported
+      next.known[city.id] = news.known
       let changes = city.listChanges(from: old) + news.items + notices
       if !changes.isEmpty { items[city.id] = changes }
     }
@@ -160,31 +130,28 @@ extension SavedState {
     var next = self
     next.revision += 1
     next.cities = cities
-    next.reported = [:]
+    next.known = [:]
     next.ruleItems = ruleItems
     return next
   }
 
-  /// Returns the change to a revision with the cities and reported values of an earlier state.
+  /// Returns the change to a revision with the cities of an earlier state, and with what readers knew then.
   ///
   /// What the rules have reported since then stays reported.
   ///
   /// - Complexity: O(n m) for n cities and m rules.
   package func restoring(
     _ earlier: SavedState,
+    thresholds: Thresholds,
     rules: RuleSet = RuleSet(),
     at now: Date
   ) -> StateChange {
     let outcome = rules.evaluate(ruleItems, on: keepingRules(in: earlier.cities), at: now)
     var next = following(with: outcome.cities, outcome.items)
-    next.reported = earlier.reported
-    let oldByID = CityIndex(cities)
-    var items: [City.ID: [FieldChange]] = [:]
-    for city in next.cities {
-      guard let old = oldByID[city.id] else { continue }
-      let before = reported(old).marking(outcome.endings[city.id])
-      let changes = next.reported(city).changes(from: before, comparison: .measured, shown: city)
-      if !changes.isEmpty { items[city.id] = changes }
+    next.known = earlier.known
+    let marked = cities.map { $0.marking(outcome.endings[$0.id]) }
+    let items = next.cities.changes(from: marked) { city in
+      .measured(thresholds, today: city.localDate(at: now))
     }
     let report = Report(
       revision: next.revision,

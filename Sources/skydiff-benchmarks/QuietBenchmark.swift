@@ -60,11 +60,17 @@ enum QuietBenchmark: Benchmark {
     var size: [Double] = []
     var unreported: [Double] = []
     let store = StateStore(path: home.state, lockTimeout: 0)
+    var rain = Rain()
+    var known: [Weather.City.ID: KnownWeather] = [:]
     for _ in 0..<days {
       var beyond = 0
       let refreshes = try (0..<refreshesADay).map { _ in
         let rows = try refresh(skydiff, after: simulator, printsMails).rows
-        beyond += try unreportedCount(store, at: simulator.now)
+        guard let state = try store.load() else { return rows }
+        let now = Date(timeIntervalSince1970: Double(simulator.now))
+        beyond += unreportedCount(in: state, at: now)
+        rain.update(with: state, known)
+        known = state.known
         return rows
       }
       unreported.append(Double(beyond))
@@ -77,6 +83,7 @@ enum QuietBenchmark: Benchmark {
     printRow("refreshes of \(refreshesADay) a day that print nothing", quiet, decimals: 0)
     printRow("reported rows a city and day", rows, decimals: 1)
     printRow("values a day beyond a threshold, unreported", unreported, decimals: 0)
+    printRow("rain of an hour or more that was not reported", ["\(rain.missedCount)"])
     printRow("state, bytes a city", size, decimals: 0)
 
     simulator.enqueue(Fault(.providerError(status: 503), provider: .openMeteo, times: nil))
@@ -116,41 +123,97 @@ enum QuietBenchmark: Benchmark {
   }
 
   /// Counts the present deviations and the days that are beyond a threshold after a refresh.
-  private static func unreportedCount(_ store: StateStore, at seconds: Int) throws -> Int {
-    guard let state = try store.load() else { return 0 }
+  private static func unreportedCount(in state: SavedState, at now: Date) -> Int {
     let thresholds = Thresholds(baseline: .forecast)
-    let now = Date(timeIntervalSince1970: Double(seconds))
     func isBeyond(_ old: Double?, _ new: Double?, _ threshold: Threshold, days: Int = 0) -> Bool {
       guard let old, let new, let size = thresholds[threshold] else { return false }
       return abs(new - old) - 0.001 > size * (1 + Double(days) / 2)
     }
     return state.cities.reduce(0) { count, city in
-      guard let reported = state.reported[city.id], let known = reported.known else { return count }
+      guard let known = state.known[city.id] else { return count }
       var beyond = 0
-      if let current = city.current, let expected = known.expectation?.values(at: current.time) {
-        let pairs = [
-          (
-            current.temperature, expected.temperature, known.temperatureDeviation,
-            Threshold.temperature
-          ),
-          (current.windSpeed, expected.windSpeed, known.windSpeedDeviation, Threshold.windSpeed),
+      if let current = city.current, let expectation = known.expectation {
+        let (temperature, windSpeed) = (
+          expectation.temperature(at: current.time), expectation.windSpeed(at: current.time)
+        )
+        let expected = [
+          (temperature, known.temperatureDeviation, current.temperature, Threshold.temperature),
+          (windSpeed, known.windSpeedDeviation, current.windSpeed, .windSpeed),
         ]
-        beyond += pairs.count { value, expected, deviation, threshold in
-          guard let value, let expected else { return false }
-          return isBeyond(deviation, value - expected, threshold)
+        beyond += expected.count { figure, deviation, present, threshold in
+          guard let figure, let deviation else { return false }
+          return isBeyond(figure + deviation, present, threshold)
         }
       }
       let today = city.localDate(at: now)
       for days in 0..<thresholds.forecastDays {
         let date = today.advanced(byDays: days)
         guard let day = city.forecast?.day(on: date), day.complete,
-          let last = reported.days?.day(on: date)
+          let last = known.days?.day(on: date)
         else { continue }
         beyond += DayMeasure.compared.count { measure in
-          measure.threshold.map { isBeyond(last[measure], day[measure], $0, days: days) } ?? false
+          // Today never turns colder at its high or warmer at its low.
+          let hasPassed =
+            days == 0 && measure.threshold == .temperature
+            && (measure == .temperatureMin) == (day[measure] ?? 0 > last.figures[measure] ?? 0)
+          return !hasPassed
+            && measure.threshold.map {
+              isBeyond(last.figures[measure], day[measure], $0, days: days)
+            } ?? false
         }
       }
       return count + beyond
+    }
+  }
+
+  /// What falls in each city, to find what no report has named.
+  private struct Rain {
+    private struct Run {
+      var refreshes = 0
+      var amount = 0.0
+      var isKnown: Bool
+    }
+
+    private var runs: [Weather.City.ID: Run] = [:]
+    private(set) var missedCount = 0
+
+    /// - Parameter known: What readers knew before the refresh.
+    mutating func update(with state: SavedState, _ known: [Weather.City.ID: KnownWeather]) {
+      for city in state.cities {
+        guard let present = city.current, let kind = present.condition?.weatherKind,
+          kind.isPrecipitation
+        else {
+          end(city.id)
+          continue
+        }
+        var run =
+          runs[city.id]
+          ?? Run(isKnown: known[city.id].map { Self.knows($0, kind, at: present.time) } ?? true)
+        run.refreshes += 1
+        run.amount = max(run.amount, present.precipitation ?? 0)
+        let isReported =
+          state.latestReport?.revision == state.revision
+          && state.latestReport?.items[city.id] != nil
+        if run.refreshes <= 2, isReported { run.isKnown = true }
+        runs[city.id] = run
+      }
+    }
+
+    private mutating func end(_ city: Weather.City.ID) {
+      guard let run = runs.removeValue(forKey: city), !run.isKnown else { return }
+      if run.refreshes >= 4, run.amount >= 1 { missedCount += 1 }
+    }
+
+    private static func knows(_ known: KnownWeather, _ kind: WeatherKind, at time: Date) -> Bool {
+      let hours = stride(from: -2.0, through: 2, by: 1).map { time + $0 * 3600 }
+      let isExpected = hours.contains { hour in
+        known.expectation?.kind(at: hour)?.covers(kind) ?? false
+      }
+      let isInSpell = known.spell.map { spell in
+        time.timeIntervalSince(spell.lastAt) < 3 * 3600
+          && spell.kinds.contains { $0.covers(kind) }
+      }
+      return isExpected || isInSpell ?? false
     }
   }
 

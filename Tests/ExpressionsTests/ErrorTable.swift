@@ -243,7 +243,8 @@ extension ErrorTable {
 
   private static func notOfHours(_ name: String) -> String {
     "hours have no field '\(name)'; expected temperature, precipitation, "
-      + "precipitationProbability, snowfall, windSpeed, windDirection, condition or condition.kind"
+      + "precipitationProbability, snowfall, windSpeed, windDirection, condition, "
+      + "condition.kind or kind"
   }
 
   private static func noHours(_ found: String) -> String {

@@ -24,7 +24,9 @@ struct ExpressionReferenceTests {
     let words = Set(page.split { !$0.isLetter && $0 != "." }.map(String.init))
     let measures =
       CurrentMeasure.all.map(\.name) + DayMeasure.all.map(\.name) + HourMeasure.all.map(\.name)
-    for name in measures + ["isDay", "age", "alert", "failure", "name", "tag", "condition.kind"] {
+    for name in measures + [
+      "isDay", "age", "alert", "failure", "name", "tag", "condition.kind", "kind",
+    ] {
       #expect(words.contains(name), "\(name)")
     }
   }

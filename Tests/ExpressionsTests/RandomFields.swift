@@ -100,6 +100,14 @@ enum RandomFields {
       ], ["fair", "cloudy", "snow", "rain", "thunderstorm", "code42"]
     ),
     (
+      [Field(text: "kind") { $0.current?.condition.flatMap { moment(ofCode: $0.code) } }],
+      ["dry", "fog", "rain", "winter", "thunder"]
+    ),
+    (
+      [Field(text: "today.kind") { day(0, of: $0).flatMap(kind) }],
+      ["dry", "wet", "heavy", "winter"]
+    ),
+    (
       [Field(text: "failure") { $0.failure?.kind.rawValue ?? "none" }],
       ["none", "timeout", "server"]
     ),
@@ -119,6 +127,27 @@ enum RandomFields {
 
   /// The codes of random conditions.
   static let codes = [0, 3, 42, 63, 73, 95]
+
+  private static func moment(ofCode code: Int) -> String? {
+    switch code {
+    case 0...7, 10: "dry"
+    case 18, 19, 95...99: [18, 19, 95, 96, 99].contains(code) ? "thunder" : nil
+    case 45, 48: "fog"
+    case 51, 53, 55, 61, 63, 65, 80, 81, 82: "rain"
+    case 56, 57, 66, 67, 68, 69, 71, 73, 75, 77, 79, 83, 84, 85, 86: "winter"
+    default: nil
+    }
+  }
+
+  private static func kind(of day: Forecast.Day) -> String? {
+    if day.precipitation == nil, day.precipitationProbability == nil { return nil }
+    guard day.precipitation ?? 1 >= 1, day.precipitationProbability ?? 60 >= 60 else {
+      return "dry"
+    }
+    let isWinter = day.condition.flatMap { moment(ofCode: $0.code) } == "winter"
+    if isWinter || day.snowfall ?? 0 >= 1 { return "winter" }
+    return day.precipitation ?? 0 >= 15 ? "heavy" : "wet"
+  }
 
   private static func kind(ofCode code: Int) -> String {
     switch code {

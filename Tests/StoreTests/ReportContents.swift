@@ -62,6 +62,6 @@ extension StateStore {
 
   /// Restores the previous state.
   func restore(at now: Date) throws(StoreError) -> StateRestoration {
-    try restore { $0.restoring($1, at: now) }
+    try restore { $0.restoring($1, thresholds: Thresholds(baseline: .forecast), at: now) }
   }
 }

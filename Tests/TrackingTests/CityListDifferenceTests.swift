@@ -42,8 +42,7 @@ struct CityListDifferenceTests {
   ) {
     let difference = CityListDifference(
       from: list(old),
-      to: list(new),
-      comparison: .measured
+      to: list(new)
     )
     let marks = difference.rows.map { "\(symbol($0.mark))\($0.id.number)" }
     #expect(marks == expectedMarks)
@@ -68,8 +67,7 @@ struct CityListDifferenceTests {
   @Test func `reversing a list moves all cities but one`() {
     let difference = CityListDifference(
       from: list([1, 2, 3, 4, 5]),
-      to: list([5, 4, 3, 2, 1]),
-      comparison: .measured
+      to: list([5, 4, 3, 2, 1])
     )
     #expect(difference.changes.count == 4)
   }
@@ -89,11 +87,9 @@ struct CityListDifferenceTests {
     new.current?.humidity = 80
     new.setHighs([9], from: LocalDate(dayNumber: 20_000))
     let others = [City.numbered(2), .numbered(3)]
-    let difference = CityListDifference(
-      from: others + [old],
-      to: [new] + others,
-      comparison: .measured
-    )
+    let difference = CityListDifference(from: others + [old], to: [new] + others) { _ in
+      .measured(.ofEveryMeasure, today: LocalDate(dayNumber: 20_000))
+    }
     #expect(
       difference.changes[.numbered(1)]?.map(\.summary) == [
         "name City 1→Elsewhere", "tags home→home,work", "pin ?→nws", "position 3→1",
@@ -109,8 +105,7 @@ struct CityListDifferenceTests {
     pinned.pin = "nws"
     let difference = CityListDifference(
       from: [pinned],
-      to: list([1]),
-      comparison: .measured
+      to: list([1])
     )
     #expect(difference.changes[.numbered(1)]?.map(\.summary) == ["pin nws→?"])
   }

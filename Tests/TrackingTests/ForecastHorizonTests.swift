@@ -52,7 +52,7 @@ struct ForecastHorizonTests {
       try report.row().newDates
         == [list.today.advanced(byDays: 2), list.today.advanced(byDays: 3)]
     )
-    #expect(list.state.reported[.numbered(1)]?.days?.contains { $0.date == yesterday } == false)
+    #expect(list.state.known[.numbered(1)]?.days?.day(on: yesterday) == nil)
     // The next fetch compares the new dates.
     let next = list.fetch { $0.setHighs([11, 12, 30, 35], from: list.today) }
     #expect(next.changes().count == 1)

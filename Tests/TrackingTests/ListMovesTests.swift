@@ -14,8 +14,7 @@ struct ListMovesTests {
   private func texts(_ old: [Int], _ new: [Int]) -> [String] {
     let difference = CityListDifference(
       from: old.map { City.numbered($0) },
-      to: new.map { City.numbered($0) },
-      comparison: .exact
+      to: new.map { City.numbered($0) }
     )
     return difference.rows.map { row in
       let sign =

@@ -242,11 +242,6 @@ import Weather
   }
 
   private func state(_ cities: [City], revision: Int) -> SavedState {
-    let reported = cities.map { ($0.id, ReportedWeather($0)) }
-    return SavedState(
-      revision: revision,
-      cities: cities,
-      reported: Dictionary(uniqueKeysWithValues: reported)
-    )
+    SavedState(revision: revision, cities: cities)
   }
 }

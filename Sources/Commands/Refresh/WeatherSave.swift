@@ -38,7 +38,10 @@ struct WeatherSave {
       var cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now) } ?? city
       }
-      if reportsFailures { cities.reportFailures(of: Set(arrived.keys), at: now) }
+      if reportsFailures {
+        let staleAfter = session.settings.configuration.display.staleAfter
+        cities.reportFailures(of: Set(arrived.keys), staleAfter: staleAfter, at: now)
+      }
       return state.next(
         cities,
         fetched: arrived.mapValues(\.arrivedParts),

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import FoundationEssentials
 import Store
 import Tracking
@@ -33,6 +34,7 @@ struct StateSaver {
       try session.storage.restore { current, previous in
         let change = current.restoring(
           previous,
+          thresholds: session.settings.configuration.changes,
           rules: session.rules,
           at: session.environment.present
         )

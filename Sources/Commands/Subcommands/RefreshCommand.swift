@@ -26,10 +26,11 @@ struct RefreshCommand: Subcommand {
       city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
       city whose fetch fails keeps the weather it had.
 
-      Unless standard error is a terminal, a failure is reported when it begins, when its cause changes, \
-      every 24 hours and when it ends (refresh.reportFailures).
+      Unless standard error is a terminal, a failure is reported when weather has become old \
+      (display.staleAfter) or when waiting does not help, when its cause changes, every 24 hours and \
+      when it ends (refresh.reportFailures).
 
-      Prints the cities that changed by at least a threshold. Changes are what somebody who read the last report would not expect, by the thresholds of the \
+      Prints what somebody who read the last report would not expect, by the thresholds of the \
       configuration: present weather other than forecast then, and days other than reported. Prints \
       nothing when there are no changes and no failures. With --since it prints what differs from the \
       list at WHEN instead.

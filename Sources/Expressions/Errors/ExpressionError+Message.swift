@@ -99,7 +99,7 @@ extension ExpressionError: CustomStringConvertible {
     case .condition: "expected a condition such as 'rain', 'snow' or 'overcast'"
     case .conditionKind:
       "expected \((Condition.Kind.names.filter { !$0.hasPrefix("code") }).listed("or"))"
-    case .severity, .failure: "expected \((kind.words ?? []).listed("or"))"
+    case .momentKind, .dayKind, .severity, .failure: "expected \((kind.words ?? []).listed("or"))"
     case .text: "expected a text"
     case .flag: "expected 'and' or 'or'"
     }

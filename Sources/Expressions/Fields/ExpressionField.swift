@@ -43,6 +43,9 @@ package enum ExpressionField: Sendable, Equatable {
     case measure(Measure<Subject>)
     case condition
     case conditionKind
+
+    /// What a person does about the moment or the day.
+    case weatherKind
   }
 
   /// A figure of the nowcast.
@@ -136,6 +139,7 @@ extension ExpressionField.Detail: CustomStringConvertible {
     case .measure(let measure): measure.name
     case .condition: "condition"
     case .conditionKind: "condition.kind"
+    case .weatherKind: "kind"
     }
   }
 }
@@ -146,6 +150,7 @@ extension ExpressionField.Detail {
     case .measure(let measure): .figure(measure.quantity)
     case .condition: .condition
     case .conditionKind: .conditionKind
+    case .weatherKind: Subject.self == Forecast.Day.self ? .dayKind : .momentKind
     }
   }
 
@@ -154,6 +159,7 @@ extension ExpressionField.Detail {
     switch name {
     case "condition": self = .condition
     case "condition.kind": self = .conditionKind
+    case "kind": self = .weatherKind
     default:
       guard let measure = Measure<Subject>.named(String(name)) else { return nil }
       self = .measure(measure)
@@ -162,7 +168,7 @@ extension ExpressionField.Detail {
 
   /// The names of all, measures first.
   static var names: [String] {
-    Measure<Subject>.all.map(\.name) + ["condition", "condition.kind"]
+    Measure<Subject>.all.map(\.name) + ["condition", "condition.kind", "kind"]
   }
 }
 

@@ -12,6 +12,10 @@ enum ValueKind: Hashable {
   case condition
   case conditionKind
 
+  /// What a person does about a moment; everything that falls is also `wet`.
+  case momentKind
+  case dayKind
+
   /// The severity of an alert.
   case severity
 
@@ -34,15 +38,22 @@ enum ValueKind: Hashable {
     switch self {
     case .condition: Condition.names
     case .conditionKind: Condition.Kind.names
+    case .momentKind: WeatherKind.allCases.map(\.rawValue) + [Self.wet]
+    case .dayKind: DayKind.allCases.map(\.rawValue)
     case .severity: AlertSeverity.allCases.map(\.name)
     case .failure: ["none"] + FetchFailure.Kind.allCases.map(\.rawValue)
     default: nil
     }
   }
 
+  private static let wet = "wet"
+
   /// Returns the value that a word names.
   func value(_ word: String) -> Value? {
     guard words?.contains(word) == true else { return nil }
+    if self == .momentKind, word == Self.wet {
+      return .anyOf(WeatherKind.allCases.filter(\.isPrecipitation).map(\.rawValue))
+    }
     guard self == .severity else { return .word(word) }
     return AlertSeverity(name: word).map { .number(Double($0.rawValue)) }
   }
@@ -51,7 +62,7 @@ enum ValueKind: Hashable {
   static func comparison(with word: String) -> String? {
     let fields: [(ValueKind, String)] = [
       (.condition, "condition"), (.conditionKind, "condition.kind"), (.severity, "alert"),
-      (.failure, "failure"),
+      (.failure, "failure"), (.momentKind, "kind"), (.dayKind, "today.kind"),
     ]
     return fields.first { $0.0.value(word) != nil }.map { "\($0.1) = \(word)" }
   }
@@ -78,6 +89,8 @@ enum ValueKind: Hashable {
     case .text: ("a text", "= Oslo")
     case .condition: ("a condition", "= snow")
     case .conditionKind: ("a kind of condition", "= rain")
+    case .momentKind: ("a kind of weather", "= rain")
+    case .dayKind: ("a kind of day", "= wet")
     case .severity: ("a severity", ">= severe")
     case .failure: ("a kind of failure", "!= none")
     case .flag: ("true or false", "")

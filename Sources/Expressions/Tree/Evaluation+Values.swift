@@ -65,11 +65,20 @@ extension ExpressionField.Rain {
 /// A type with measured fields and a condition.
 protocol WeatherSubject: Measured {
   var condition: Condition? { get }
+
+  /// What a person does about it; nil if it is unknown.
+  var kindName: String? { get }
+}
+
+extension WeatherSubject {
+  var kindName: String? { condition?.weatherKind?.rawValue }
 }
 
 extension CurrentWeather: WeatherSubject {}
-extension Forecast.Day: WeatherSubject {}
 extension Forecast.Hour: WeatherSubject {}
+extension Forecast.Day: WeatherSubject {
+  var kindName: String? { kind?.rawValue }
+}
 
 extension ExpressionField.Detail where Subject: WeatherSubject {
   fileprivate func value(of subject: Subject) -> Value? {
@@ -77,6 +86,7 @@ extension ExpressionField.Detail where Subject: WeatherSubject {
     case .measure(let measure): subject[measure].map(Value.figure)
     case .condition: subject.condition.map { .word($0.name) }
     case .conditionKind: subject.condition.map { .word($0.kind.name) }
+    case .weatherKind: subject.kindName.map { .word($0) }
     }
   }
 }

@@ -41,6 +41,17 @@ enum Value: Sendable, Equatable {
   /// A name of a fixed list, such as a condition.
   case word(String)
 
+  /// Some of them; any is equal.
+  case anyOf([String])
+
+  fileprivate func matches(_ other: Value) -> Bool {
+    switch (self, other) {
+    case (.anyOf(let words), .word(let word)), (.word(let word), .anyOf(let words)):
+      words.contains(word)
+    default: self == other
+    }
+  }
+
   /// A figure rounded to a billionth like saved ones, without the noise of conversions and sums.
   static func figure(_ value: Double) -> Value {
     value.magnitude < 1e6 ? .number((value * 1e9).rounded() / 1e9) : .number(value)
@@ -60,8 +71,8 @@ enum Relation: String, Sendable, CaseIterable {
 
   func holds(_ left: Value, _ right: Value) -> Bool {
     switch (self, left, right) {
-    case (.equal, _, _): left == right
-    case (.different, _, _): left != right
+    case (.equal, _, _): left.matches(right)
+    case (.different, _, _): !left.matches(right)
     case (.less, .number(let left), .number(let right)): left < right
     case (.atMost, .number(let left), .number(let right)): left <= right
     case (.greater, .number(let left), .number(let right)): left > right

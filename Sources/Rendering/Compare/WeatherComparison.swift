@@ -105,7 +105,7 @@ extension WeatherComparison {
     case .highest:
       return Self.highest(figures) { text($0, quantity) }
     case .outliers(let thresholds):
-      return Self.outliers(figures, threshold: threshold.flatMap { thresholds[$0] })
+      return Self.outliers(figures, threshold: threshold.flatMap { thresholds[$0] ?? $0.outlying })
     }
   }
 

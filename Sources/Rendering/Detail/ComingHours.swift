@@ -23,7 +23,7 @@ struct ComingHours {
     guard let spell else { return "" }
     if spell.start > now { return ClockTime.text(spell.start, of: city.clock) }
     // The precipitation of the forecast has not come.
-    return city.current?.condition?.kind.isDrySky == true ? "" : language.outlook.now
+    return city.current?.condition?.isDry == true ? "" : language.outlook.now
   }
 
   /// The temperatures as a line of columns, each the mean of as many hours; empty where they are unknown.

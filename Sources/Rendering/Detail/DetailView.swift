@@ -77,10 +77,8 @@ struct DetailView {
     limit: Int? = nil,
     hiding isHidden: (FieldChange.Field) -> Bool
   ) -> [StyledLine] {
-    let texts = ChangeText(figures: figures, today: row.city.localDate(at: view.now))
-    return ChangeLines(
-      texts.lines(of: row, namingDays: namingDays, hiding: isHidden),
-      figures
-    ).lines(indent: 4, width: width, limit: limit)
+    let clauses = ChangeText(of: row, at: view.now, figures)
+      .clauses(namingDays: namingDays, hiding: isHidden)
+    return ChangeLines(clauses: clauses, figures).lines(indent: 4, width: width, limit: limit)
   }
 }

@@ -14,9 +14,9 @@ struct NowcastText {
 
   /// Nil without a valid nowcast, and if nothing falls within two hours.
   init?(_ city: City, at now: Date, _ language: Language) {
-    guard let nowcast = city.nowcast(at: now), let spell = nowcast.spell(at: now),
-      spell.start.timeIntervalSince(now) <= Nowcast.horizon
-    else { return nil }
+    guard let nowcast = city.nowcast(at: now), let spell = city.nowcastSpell(at: now) else {
+      return nil
+    }
     self.nowcast = nowcast
     self.spell = spell
     self.now = now
@@ -36,8 +36,8 @@ struct NowcastText {
     let end = spell.end.map(time.time)
     if spell.start <= now {
       if let end { return texts.until(word, end) }
+      if isNow { return texts.now(word) }
       let minutes = minutes(to: nowcast.end, resolution, .down)
-      if resolution == 60 || minutes == 0 { return texts.now(word) }
       guard minutes >= 90 else { return texts.forAtLeast(word, minutes) }
       return texts.forHours(word, "\(minutes / 60)\(minutes % 60 >= 30 ? "½" : "")")
     }
@@ -49,6 +49,21 @@ struct NowcastText {
     return start + (end.map { ", \(texts.end($0))" } ?? "")
   }
 
+  /// Whether all it says is that something falls.
+  private var isNow: Bool {
+    guard spell.start <= now, spell.end == nil else { return false }
+    let resolution = nowcast.resolution(at: now)
+    return resolution == 60 || minutes(to: nowcast.end, resolution, .down) == 0
+  }
+
+  /// The end of what falls now, such as `until about 18:10`; nil where it is unknown.
+  var ending: String? {
+    spell.start <= now ? spell.end.map { language.nowcast.end(time.time($0)) } : nil
+  }
+
+  /// Whether a line about what falls now, with its end, says as much.
+  var isSaidWithEnding: Bool { isNow || ending != nil }
+
   /// Minutes are exact with steps of five minutes, and multiples of five with longer ones.
   private func minutes(
     to instant: Date,
@@ -57,15 +72,5 @@ struct NowcastText {
   ) -> Int {
     let unit = resolution == 5 ? 1.0 : 5
     return Int((instant.timeIntervalSince(now) / 60 / unit).rounded(rule) * unit)
-  }
-}
-
-extension City {
-  /// The kind of what falls now, or else of the forecast for the hour in which a spell begins or is; rain
-  /// where neither has precipitation.
-  func kind(of spell: Nowcast.Spell, at now: Date) -> Condition.Kind {
-    let present = spell.start <= now ? current?.condition?.kind : nil
-    let forecast = forecast?.hour(containing: max(spell.start, now))?.condition?.kind
-    return [present, forecast].compactMap { $0 }.first(where: \.isPrecipitation) ?? .rain
   }
 }

@@ -57,7 +57,7 @@ struct WeatherSummary {
       return texts.precipitation(word, time(spell.start), time(spell.end))
     }
     // The precipitation of the forecast has not come.
-    if city.current?.condition?.kind.isDrySky == true { return nil }
+    if city.current?.condition?.isDry == true { return nil }
     return figures.language.nowcast.until(word, time(spell.end))
   }
 

@@ -54,10 +54,7 @@ package struct AtomFormat: OutputFormat {
             for (row, name) in zip(report.rows, names) {
               entry.element("li") { entry in
                 entry.element("b", text: name)
-                let changes = ChangeText(
-                  figures: feed.context.figures,
-                  today: row.city.localDate(at: savedAt)
-                ).text(of: row, at: savedAt)
+                let changes = ChangeText(of: row, at: savedAt, feed.context.figures).text
                 entry.append(changes.isEmpty ? "" : " \(changes)")
               }
             }

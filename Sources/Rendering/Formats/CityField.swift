@@ -45,12 +45,7 @@ struct CityField: Sendable {
     CityField(
       name: "changes",
       summary: "The changes, separated by ' · '; empty if there are none"
-    ) { row, context in
-      ChangeText(
-        figures: context.figures,
-        today: row.city.localDate(at: context.now)
-      ).text(of: row, at: context.now)
-    },
+    ) { row, context in ChangeText(of: row, at: context.now, context.figures).text },
     CityField(
       name: "summary",
       summary: "The coming hours in words, such as 'rain until about 16:00'; may be empty"

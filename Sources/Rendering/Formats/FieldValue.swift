@@ -27,7 +27,9 @@ enum FieldValue {
       case .integer(let number): .integer(number)
       case .flag(let flag): .flag(flag)
       case .condition(let condition): .text(condition.name)
-      case .kind(let kind): .text(kind.name)
+      case .weather(let condition): .text(condition.weatherKind?.rawValue ?? "")
+      case .kind(let kind): .text(kind.rawValue)
+      case .day(let kind, _): .text(kind.rawValue)
       case .text(let text): .text(text)
       case .texts(let texts): .text(texts.joined(separator: ";"))
       }

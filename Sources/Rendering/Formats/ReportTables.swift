@@ -52,8 +52,7 @@ struct ReportTables {
   /// The failure and the changes of a city.
   private func notes(on row: ChangeReport.Row) -> String {
     let failure = row.mark == .removed ? nil : row.city.failure
-    let changes = ChangeText(figures: figures, today: row.city.localDate(at: context.now))
-      .text(of: row, at: context.now)
+    let changes = ChangeText(of: row, at: context.now, figures).text
     return [failure.map { "! \($0.kind.rawValue)" }, changes.isEmpty ? nil : changes]
       .compactMap { $0 }.joined(separator: figures.glyphs.separator)
   }

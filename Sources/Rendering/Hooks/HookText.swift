@@ -27,8 +27,7 @@ struct HookText {
     row.changes = changes
     row.alerts = nil
     row.rules = []
-    let texts = ChangeText(figures: figures, today: row.city.localDate(at: now))
-    return Self.line("\(name): \(texts.text(of: row, at: now))")
+    return Self.line("\(name): \(ChangeText(of: row, at: now, figures).text)")
   }
 
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.

@@ -11,6 +11,7 @@ extension ReportJSON {
       write("fetchedAt", weather.fetchedAt, to: &writer)
       write("observedAt", weather.observedAt, to: &writer)
       write(weather.condition, to: &writer)
+      writer.member("kind", weather.condition?.weatherKind?.rawValue)
       writer.member("isDay", weather.isDay)
       for measure in CurrentMeasure.all {
         write(
@@ -123,6 +124,7 @@ extension ReportJSON {
   func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
     timestamps.withText(of: day.date) { writer.member("date", utf8: $0) }
     write(day.condition, to: &writer)
+    writer.member("kind", day.kind?.rawValue)
     for measure in DayMeasure.all {
       write(JSONName(measure.key), day[measure], measure.quantity, to: &writer)
     }

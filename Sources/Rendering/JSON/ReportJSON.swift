@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.5"
+  package static let formatVersion = "1.6"
 
   package var units: Units
 
@@ -115,7 +115,9 @@ package struct ReportJSON {
     case .integer(let number): writer.member(key, number)
     case .flag(let flag): writer.member(key, flag)
     case .condition(let condition): writer.member(key, condition.name)
-    case .kind(let kind): writer.member(key, kind.name)
+    case .weather(let condition): writer.member(key, condition.weatherKind?.rawValue)
+    case .kind(let kind): writer.member(key, kind.rawValue)
+    case .day(let kind, _): writer.member(key, kind.rawValue)
     case .text(let text): writer.member(key, text)
     case .texts(let texts):
       writer.array(key, layout: .line) { writer in

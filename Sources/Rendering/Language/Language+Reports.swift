@@ -92,6 +92,11 @@ extension Language {
     /// A named figure, and the difference.
     let lessThanExpected: Pair
     let moreThanExpected: Pair
+
+    // What a day is now, with its amounts.
+    let nowDry: String
+    let nowWet: String
+    let withAmounts: Pair
     package let name: String
     package let tags: String
     let pin: String

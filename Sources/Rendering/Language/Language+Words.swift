@@ -35,6 +35,17 @@ extension Language {
     kind == .freezing ? conditions.freezingRain : words(named: kind.name) ?? kind.name
   }
 
+  /// Returns what falls or hides the view, such as `snow` for everything of winter.
+  func words(_ kind: WeatherKind) -> String {
+    switch kind {
+    case .dry: changes.nowDry
+    case .fog: conditions.fog
+    case .rain: conditions.rain
+    case .winter: conditions.snow
+    case .thunder: conditions.thunderstorm
+    }
+  }
+
   /// Returns a condition or a kind by its name in expressions; nil for another name.
   func words(named name: String) -> String? {
     switch name {

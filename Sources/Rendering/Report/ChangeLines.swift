@@ -1,12 +1,25 @@
 /// The changes of a city in the lines below its row.
 struct ChangeLines {
-  private let changes: [StyledLine]
+  /// A change, and how it continues a change of the same day before it in the line.
+  struct Clause {
+    let text: StyledLine
+
+    /// Nil where it begins another clause.
+    var continuation: StyledLine?
+  }
+
+  private let changes: [Clause]
   private let separator: StyledLine
   private let language: Language
 
   /// - Parameter changes: The most important first.
   init(_ changes: [StyledLine], _ figures: FigureText) {
-    self.changes = changes
+    self.init(clauses: changes.map { Clause(text: $0) }, figures)
+  }
+
+  /// - Parameter clauses: The most important first.
+  init(clauses: [Clause], _ figures: FigureText) {
+    changes = clauses
     separator = StyledLine(sanitized: figures.glyphs.separator, .dim)
     language = figures.language
   }
@@ -24,7 +37,7 @@ struct ChangeLines {
   /// - Complexity: O(n) in the number of changes.
   func lines(indent: Int, width: Int?, limit: Int?) -> [StyledLine] {
     guard !changes.isEmpty else { return [] }
-    guard let width else { return [indented(changes.joined(separator: separator), indent)] }
+    guard let width else { return [indented(line(changes.indices), indent)] }
     let indent = min(indent, width / 2)
     let room = width - indent
     var lines: [StyledLine] = []
@@ -36,7 +49,7 @@ struct ChangeLines {
       if end == position {
         // The last line has room for the number of the others alone.
         if isLast, !lines.isEmpty { return lines + [indented(more(rest), indent)] }
-        lines += indented(changes[position], indent).wrapped(toWidth: width)
+        lines += indented(changes[position].text, indent).wrapped(toWidth: width)
         position += 1
         let isFull = lines.count >= limit ?? .max
         if isFull, position < changes.count {
@@ -44,7 +57,7 @@ struct ChangeLines {
         }
         continue
       }
-      var line = changes[position..<end].joined(separator: separator)
+      var line = line(position..<end)
       if isLast, rest > 0 { line += separator + more(rest) }
       lines.append(indented(line, indent))
       position = end
@@ -57,13 +70,27 @@ struct ChangeLines {
     var used = 0
     var fitting = start
     for index in start..<changes.count {
-      used += changes[index].displayWidth + (index > start ? separator.displayWidth : 0)
+      used += joined(index, after: start).displayWidth
       if used > room { break }
       let rest = changes.count - index - 1
       let needed = rest > 0 ? separator.displayWidth + more(rest).displayWidth : 0
       if !isLast || used + needed <= room { fitting = index + 1 }
     }
     return fitting
+  }
+
+  /// Returns some changes in one line.
+  private func line(_ range: Range<Int>) -> StyledLine {
+    var line = StyledLine()
+    for index in range { line.append(joined(index, after: range.lowerBound)) }
+    return line
+  }
+
+  /// Returns a change with what is between it and the one before it, if it is not the first of its line.
+  private func joined(_ index: Int, after start: Int) -> StyledLine {
+    if index == start { return changes[index].text }
+    return changes[index].continuation.map { StyledLine(", ") + $0 }
+      ?? separator + changes[index].text
   }
 
   private func more(_ count: Int) -> StyledLine {

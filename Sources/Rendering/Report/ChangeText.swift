@@ -2,14 +2,24 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// Changes as text, such as `today chance 39 → 99 %`.
+/// The changes of a row as text, such as `Thu now wet: 4 mm, 87 %`.
 struct ChangeText {
-  let figures: FigureText
+  private let figures: FigureText
+  private let row: ChangeReport.Row
+  private let now: Date
 
   /// The date in the city, which is called today.
-  let today: LocalDate
+  private let today: LocalDate
 
-  /// Returns the changes of a city for display, the most important first.
+  init(of row: ChangeReport.Row, at now: Date, _ figures: FigureText) {
+    self.figures = figures
+    self.row = row
+    self.now = now
+    today = row.city.localDate(at: now)
+  }
+
+  /// Returns the changes of the city for display, the most important first; those of a day may be in one
+  /// clause.
   ///
   /// They are ranked by what a person would act on: by time (now, today, tomorrow and so on) and
   /// within it condition, rain, chance, high, low and wind; then the rest. Alerts and rules have lines
@@ -17,34 +27,43 @@ struct ChangeText {
   ///
   /// - Parameter isHidden: Whether a change is shown elsewhere.
   /// - Complexity: O(n log n) in the number of changes.
-  func lines(
-    of row: ChangeReport.Row,
+  func clauses(
     namingDays: Bool = true,
     hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
-  ) -> [StyledLine] {
+  ) -> [ChangeLines.Clause] {
     let hasCurrent = row.changes.contains { $0.field == .current }
-    return row.changes.enumerated().compactMap { position, change -> (Rank, StyledLine)? in
-      if isHidden(change.field) { return nil }
-      // The first weather of a city is one change for a person.
-      if change.field == .forecast, hasCurrent { return nil }
+    let shown = row.changes.enumerated().filter { _, change in
       switch change.field {
-      case .alert, .rule: return nil
-      default: break
+      case .alert, .rule: false
+      // The first weather of a city is one change for a person.
+      case .forecast where hasCurrent: false
+      default: !isHidden(change.field)
       }
-      return (rank(of: change.field, position), line(of: change, in: row.city, namingDays))
-    }.sorted { $0.0 < $1.0 }.map(\.1)
+    }.map { (rank: rank(of: $1.field, $0), change: $1) }.sorted { $0.rank < $1.rank }
+    var lastDate: LocalDate?
+    return shown.map { _, change in
+      let line = line(of: change)
+      guard namingDays, let date = change.field.date else {
+        lastDate = nil
+        return ChangeLines.Clause(text: line)
+      }
+      defer { lastDate = date }
+      let text = StyledLine("\(name(of: date)) ") + line
+      return ChangeLines.Clause(text: text, continuation: date == lastDate ? line : nil)
+    }
   }
 
   /// Returns all changes as one text, with the alerts and rules that are new, changed or ended, as
   /// in the lines below a row; empty without changes.
-  func text(of row: ChangeReport.Row, at now: Date) -> String {
+  var text: String {
     let texts = AlertText(city: row.city, now: now, figures.language)
     let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }
     let ruleTexts = RuleText(figures: figures, city: row.city, now: now)
     let rules = row.shownRules.filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"
     }
-    return (alerts + rules + lines(of: row).map(\.text)).joined(separator: figures.glyphs.separator)
+    let changes = ChangeLines(clauses: clauses(), figures).lines(indent: 0, width: nil, limit: nil)
+    return (alerts + rules + changes.map(\.text)).joined(separator: figures.glyphs.separator)
   }
 
   // MARK: - Order
@@ -60,10 +79,10 @@ struct ChangeText {
     switch field {
     case .current, .forecast: return now(0)
     case .currentMeasure(.temperature): return now(1)
-    case .currentCondition: return now(2)
+    case .currentCondition, .currentKind: return now(2)
     case .currentMeasure(.precipitation): return now(3)
     case .currentMeasure(.windSpeed): return now(7)
-    case .dayCondition(let date): return day(date, 2)
+    case .dayCondition(let date), .dayKind(let date): return day(date, 2)
     case .dayMeasure(let date, let measure):
       let ranked: [DayMeasure] = [
         .precipitation, .precipitationProbability, .temperatureMax, .temperatureMin, .windSpeedMax,
@@ -75,18 +94,20 @@ struct ChangeText {
 
   // MARK: - Text
 
-  private func line(of change: FieldChange, in city: City, _ namingDays: Bool) -> StyledLine {
-    if let line = lineOfUnexpected(change) { return line }
+  /// Returns a change without the name of its day.
+  private func line(of change: FieldChange) -> StyledLine {
+    if let text = textOfUnexpected(change) { return StyledLine(text, .new) }
     let texts = figures.language.changes
     var line = StyledLine()
-    if namingDays, let date = change.field.date { line.append("\(name(of: date)) ") }
-    switch change.field {
-    case .current:
-      return StyledLine(city.current == nil ? texts.noCurrentWeather : texts.firstWeather)
-    case .forecast:
-      return StyledLine(city.forecast == nil ? texts.noForecast : texts.firstForecast)
-    case .currentCondition, .dayCondition: break
-    case .currentMeasure(.temperature): break
+    switch (change.field, change.after) {
+    case (.current, _):
+      return StyledLine(row.city.current == nil ? texts.noCurrentWeather : texts.firstWeather)
+    case (.forecast, _):
+      return StyledLine(row.city.forecast == nil ? texts.noForecast : texts.firstForecast)
+    case (.dayKind, .day(let kind, let amounts)?):
+      return StyledLine(text(of: kind, amounts), .new)
+    case (.currentCondition, _), (.currentKind, _), (.dayCondition, _): break
+    case (.currentMeasure(.temperature), _): break
     default: line.append("\(label(of: change.field)) ")
     }
     let (before, after) = values(of: change)
@@ -98,36 +119,51 @@ struct ChangeText {
     return line
   }
 
-  /// Returns a line about present weather that was not expected; nil if nothing was.
-  private func lineOfUnexpected(_ change: FieldChange) -> StyledLine? {
-    guard let expected = change.expected else { return nil }
+  /// Returns a text about present weather that was not expected; nil if nothing was.
+  private func textOfUnexpected(_ change: FieldChange) -> String? {
     let texts = figures.language.changes
-    switch (change.field, expected, change.after) {
-    case (.currentCondition, .kind(let kind), .condition(let condition)?):
-      let hasNotCome = kind.isPrecipitation && condition.kind.isDrySky
-      return StyledLine(
-        hasNotCome
-          ? texts.hasNotCome(figures.language.words(kind))
-          : texts.notForecast(figures.language.words(condition)),
-        .new
-      )
-    case (.currentMeasure(.temperature), .figure(let expected, _), .figure(let present, _)?):
+    switch (change.field, change.expected, change.after) {
+    case (.currentKind, .kind(let kind)?, .weather(let condition)?):
+      if kind.isPrecipitation, condition.isDry {
+        return texts.hasNotCome(figures.language.words(kind))
+      }
+      let text = texts.notForecast(figures.language.words(condition))
+      guard condition.isPrecipitation,
+        let ending = NowcastText(row.city, at: now, figures.language)?.ending
+      else { return text }
+      return "\(text), \(ending)"
+    case (.currentMeasure(.temperature), .figure(let expected, _)?, .figure(let present, _)?):
       let size = figures.difference(from: expected, to: present, .temperature)
-      return StyledLine(
-        present < expected ? texts.colderThanExpected(size) : texts.warmerThanExpected(size),
-        .new
-      )
-    case (.currentMeasure(let measure), .figure(let expected, _), .figure(let present, _)?):
+      return present < expected ? texts.colderThanExpected(size) : texts.warmerThanExpected(size)
+    case (.currentMeasure(let measure), .figure(let expected, _)?, .figure(let present, _)?):
       let size = figures.difference(from: expected, to: present, measure.quantity)
       let name = figures.language.label(of: measure)
       let figure = "\(name) \(figures.text(present, measure.quantity))"
-      return StyledLine(
-        present < expected
-          ? texts.lessThanExpected(figure, size) : texts.moreThanExpected(figure, size),
-        .new
-      )
+      return present < expected
+        ? texts.lessThanExpected(figure, size) : texts.moreThanExpected(figure, size)
     default: return nil
     }
+  }
+
+  /// Says what a day is now, such as `now wet: 4 mm, 87 %` or `snow: 6 cm`.
+  private func text(of kind: DayKind, _ amounts: DayAmounts?) -> String {
+    let language = figures.language
+    let rain = [
+      amounts?.precipitation.map { figures.briefText($0, .precipitation) },
+      amounts?.chance.map { figures.text($0, .percentage) },
+    ]
+    let snow = amounts?.snowfall.flatMap { $0 > 0 ? figures.briefText($0, .snowfall) : nil }
+    let (words, parts): (String, [String?]) =
+      switch kind {
+      case .dry: (language.changes.nowDry, [])
+      case .wet: (language.changes.nowWet, rain)
+      case .heavy: (language.conditions.heavy(language.conditions.rain), Array(rain.prefix(1)))
+      case .winter:
+        (language.words(amounts?.condition?.kind ?? .snow), snow.map { [$0] } ?? rain)
+      }
+    let texts = parts.compactMap { $0 }
+    return texts.isEmpty
+      ? words : language.changes.withAmounts(words, texts.joined(separator: ", "))
   }
 
   private func label(of field: FieldChange.Field) -> String {
@@ -144,16 +180,25 @@ struct ChangeText {
     case .forecastProvider: language.changes.forecastProvider
     case .dayMeasure(_, let measure): language.label(of: measure)
     case .dayComplete: language.changes.complete
-    case .current, .forecast, .currentCondition, .dayCondition, .alert, .rule: ""
+    case .current, .forecast, .currentCondition, .currentKind, .dayCondition, .dayKind, .alert,
+      .rule:
+      ""
     }
   }
 
   private func values(of change: FieldChange) -> (before: String, after: String) {
     if let quantity = change.quantity {
-      return figures.numbers(change.before?.figure, change.after?.figure, quantity)
+      let (before, after) = (change.before?.figure, change.after?.figure)
+      let isWhole =
+        change.field.date != nil && quantity == .temperature
+        && abs((after ?? 0) - (before ?? 0)) >= Self.wholeDifference
+      return figures.numbers(before, after, quantity, digits: isWhole ? 0 : nil)
     }
     return (text(of: change.before, change.field), text(of: change.after, change.field))
   }
+
+  /// The difference of the highs of a day in °C beyond which their decimals say nothing.
+  private static let wholeDifference = 2.0
 
   private func name(of date: LocalDate) -> String {
     // A weekday is unique only within a week.
@@ -172,8 +217,9 @@ struct ChangeText {
     case .figure(let value, let quantity): figures.number(value, quantity)
     case .integer(let number): String(number)
     case .flag(let flag): flag ? texts.yes : texts.no
-    case .condition(let condition): figures.language.words(condition)
-    case .kind(let kind): figures.language.words(named: kind.name) ?? kind.name
+    case .condition(let condition), .weather(let condition): figures.language.words(condition)
+    case .kind(let kind): figures.language.words(kind)
+    case .day(let kind, let amounts): self.text(of: kind, amounts)
     case .text(let text): text
     case .texts(let words): words.isEmpty ? texts.noTags : words.joined(separator: " ")
     }
@@ -198,5 +244,17 @@ extension FieldChange.Value {
 
   var condition: Condition? {
     if case .condition(let condition) = self { condition } else { nil }
+  }
+}
+
+extension ChangeReport.Row {
+  /// Whether a change says that something falls that was not forecast.
+  var saysUnexpectedRain: Bool {
+    changes.contains { change in
+      guard change.field == .currentKind, change.expected != nil,
+        case .weather(let condition)? = change.after
+      else { return false }
+      return condition.isPrecipitation
+    }
   }
 }

@@ -26,6 +26,13 @@ package struct FigureText: Sendable {
     return number + unitSuffix(after: number, quantity)
   }
 
+  /// An amount with no more decimals than a person would say, such as `4 mm` or `0.4 mm`.
+  func briefText(_ value: Double, _ quantity: Quantity) -> String {
+    let digits = quantity.displayDigits(in: units)
+    let isWhole = digits == 1 && quantity.displayFigure(value, in: units) >= 1
+    return number(value, quantity, digits: isWhole ? 0 : digits) + unitSuffix(quantity)
+  }
+
   /// The number without the unit, such as `14.0`.
   package func number(_ value: Double?, _ quantity: Quantity) -> String {
     number(value, quantity, digits: quantity.displayDigits(in: units))
@@ -49,12 +56,15 @@ package struct FigureText: Sendable {
 
   /// Returns two numbers with enough decimals to show a difference, such as `12.1` and `14.0`; the
   /// figures are in metric units, and nil if unknown.
+  ///
+  /// - Parameter digits: The least number of decimals; nil for those that the quantity has in views.
   package func numbers(
     _ before: Double?,
     _ after: Double?,
-    _ quantity: Quantity
+    _ quantity: Quantity,
+    digits: Int? = nil
   ) -> (before: String, after: String) {
-    var digits = quantity.displayDigits(in: units)
+    var digits = digits ?? quantity.displayDigits(in: units)
     while true {
       let old = number(before, quantity, digits: digits)
       let new = number(after, quantity, digits: digits)

@@ -156,12 +156,11 @@ struct ReportRowView {
   func changeLines(_ layout: ReportLayout, limit: Int?, width: Int?) -> [StyledLine] {
     guard !row.changes.isEmpty else { return [] }
     let isTemperatureShown = showsTemperatureChange(in: layout)
-    let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
     let isExpected = temperatureChange?.expected != nil
-    let changes = texts.lines(of: row) {
+    let changes = ChangeText(of: row, at: view.now, view.figures).clauses {
       isTemperatureShown && !isExpected && $0 == .currentMeasure(.temperature)
     }
-    return ChangeLines(changes, view.figures).lines(indent: 4, width: width, limit: limit)
+    return ChangeLines(clauses: changes, view.figures).lines(indent: 4, width: width, limit: limit)
   }
 }
 

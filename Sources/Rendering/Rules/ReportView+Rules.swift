@@ -20,10 +20,13 @@ extension ReportView {
 }
 
 extension ReportView {
-  /// Returns the line that says when it rains in the next two hours, unless a rule says so.
+  /// Returns the line that says when it rains in the next two hours, unless a rule or a change says so.
   func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
-    guard row.showsNowcast else { return nil }
-    return NowcastText(row.city, at: now, language).map { StyledLine("    \($0.line)") }
+    guard row.showsNowcast, let nowcast = NowcastText(row.city, at: now, language) else {
+      return nil
+    }
+    if row.saysUnexpectedRain, nowcast.isSaidWithEnding { return nil }
+    return StyledLine("    \(nowcast.line)")
   }
 }
 

@@ -150,7 +150,7 @@ package struct WatchListView: Sendable {
     case .name: [\.city]
     case .current: [\.temperature, \.feelsLike, \.sky, \.wind, \.gusts]
     case .forecast: [\.low, \.high, \.rain]
-    case .currentCondition: [\.sky]
+    case .currentCondition, .currentKind: [\.sky]
     case .currentMeasure(.temperature): [\.temperature]
     case .currentMeasure(.windSpeed): [\.wind]
     case .dayMeasure(today, .temperatureMin): [\.low]

@@ -2,7 +2,7 @@ import JSONText
 import Tracking
 import Weather
 
-/// Decodes the cities of a state one by one, with their reported weather.
+/// Decodes the cities of a state one by one, with what readers know of them.
 ///
 /// The rest of the text may still be invalid.
 struct CityStreamDecoder {
@@ -12,7 +12,7 @@ struct CityStreamDecoder {
   let keepsCities: Bool
 
   private(set) var cities: [City] = []
-  private(set) var reported: [City.ID: ReportedWeather] = [:]
+  private(set) var known: [City.ID: KnownWeather] = [:]
 
   /// The first failure in each array, by key.
   private(set) var failures: [String: StoreError] = [:]
@@ -81,10 +81,9 @@ struct CityStreamDecoder {
       return
     }
     let city = saved.city
-    let memory = try decoder.memory(of: city, at: saved.memory, json)
     guard keepsCities else { return }
     cities.append(city)
-    reported[id] = memory
+    known[id] = saved.memory
     if !saved.news.isEmpty { news.append((id, saved.news)) }
   }
 }

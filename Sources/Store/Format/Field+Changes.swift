@@ -59,8 +59,10 @@ extension StateReader {
     case .position, .currentWeatherCode, .dayWeatherCode:
       return .integer(try integer(&json, in: 0...StateFormat.largestNumber))
     case .currentIsDay, .dayComplete: return .flag(try bool(&json))
-    case .currentCondition where isExpected:
-      return Condition.Kind(name: try string(&json)).map { .kind($0) }
+    case .currentKind where isExpected:
+      return WeatherKind(rawValue: try string(&json)).map { .kind($0) }
+    case .currentKind: return try condition(&json).map { .weather($0) }
+    case .dayKind: return try dayKind(&json)
     case .currentCondition, .dayCondition: return try condition(&json).map { .condition($0) }
     case .currentMeasure(let measure) where isExpected:
       return .figure(try deviation(&json), measure.quantity)
@@ -71,6 +73,24 @@ extension StateReader {
     case .current, .forecast: throw failure(json, at: json.nextOffset(), "expected no value")
     }
   }
+
+  /// Reads an array of a kind and, where they are known, what makes it.
+  private func dayKind(_ json: inout JSONReader) throws(StoreError) -> FieldChange.Value? {
+    let start = try beginArray(&json)
+    guard try nextElement(&json) else { throw failure(json, at: start, "expected a kind of day") }
+    let kind = DayKind(rawValue: try string(&json))
+    guard try nextElement(&json) else { return kind.map { .day($0, nil) } }
+    var amounts = DayAmounts(
+      precipitation: try figure(&json, .precipitation),
+      chance: nil,
+      snowfall: nil
+    )
+    if try nextElement(&json) { amounts.chance = try figure(&json, .percentage) }
+    if try nextElement(&json) { amounts.snowfall = try figure(&json, .snowfall) }
+    if try nextElement(&json) { amounts.condition = try condition(&json) }
+    while try nextElement(&json) { try skipValue(&json) }
+    return kind.map { .day($0, amounts) }
+  }
 }
 
 extension FieldChange.Value {
@@ -79,8 +99,17 @@ extension FieldChange.Value {
     case .figure(let figure, _): writer.write(figure)
     case .integer(let integer): writer.write(integer)
     case .flag(let flag): writer.write(flag)
-    case .condition(let condition): writer.write(condition.code)
-    case .kind(let kind): writer.write(kind.name)
+    case .condition(let condition), .weather(let condition): writer.write(condition.code)
+    case .kind(let kind): writer.write(kind.rawValue)
+    case .day(let kind, let amounts):
+      writer.array { writer in
+        writer.element(kind.rawValue)
+        guard let amounts else { return }
+        writer.element(amounts.precipitation)
+        writer.element(amounts.chance)
+        writer.element(amounts.snowfall)
+        writer.element(amounts.condition?.code)
+      }
     case .text(let text): writer.write(text)
     case .texts(let texts):
       writer.array { writer in

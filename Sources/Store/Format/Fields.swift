@@ -115,7 +115,7 @@ struct Fields<Subject: Sendable>: Sendable {
     _ timestamps: TimestampWriter,
     to writer: inout JSONObjectWriter
   ) {
-    for field in all {
+    for field in all where field.isOmitted.map({ !rows.allSatisfy($0) }) ?? true {
       writer.array(JSONName(field.name)) { field.writeColumn(rows, timestamps, to: &$0) }
     }
   }

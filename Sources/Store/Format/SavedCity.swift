@@ -7,8 +7,8 @@ import Weather
 struct SavedCity: Sendable {
   var city: City
 
-  /// The offset of what is known of it, which is a difference from the rest; nil for nothing else.
-  var memory: Int?
+  /// What readers know of it; nil for what it shows.
+  var memory: KnownWeather?
   var news = CityNews()
 
   /// The old position of a removed city, from 1.
@@ -133,11 +133,18 @@ extension Fields<SavedCity> {
     } _: { failure, timestamps, writer in
       writer.object { Fields<FetchFailure>.ofFailure.write(failure, timestamps, to: &$0) }
     },
-    Field("memory") { decoder, json, city throws(StoreError) in
-      if decoder.includesHours { city.memory = json.nextOffset() }
-      try decoder.reader.skipValue(&json)
-    } write: { _, _, _ in
-    }.ofStates.omitted { _ in true },
+    Field.optional("memory", \.memory) { decoder, json throws(StoreError) in
+      // Only a save needs it.
+      guard decoder.includesHours else {
+        try decoder.reader.skipValue(&json)
+        return nil
+      }
+      var memory = KnownWeather()
+      try Fields<KnownWeather>.ofMemory.read(&json, decoder, into: &memory)
+      return memory
+    } _: { memory, timestamps, writer in
+      writer.object { Fields<KnownWeather>.ofMemory.write(memory, timestamps, to: &$0) }
+    }.ofStates.omitted { $0.memory == nil },
     Field("news") { decoder, json, city throws(StoreError) in
       try Fields<CityNews>.ofNews.read(&json, decoder, into: &city.news)
     } write: { city, timestamps, writer in
@@ -169,12 +176,16 @@ extension Fields<SavedCity> {
 extension Field {
   /// The field, which is skipped in an export.
   fileprivate var ofStates: Field {
-    Field(name) { decoder, json, subject throws(StoreError) in
-      guard decoder.layout == .columns else { return try decoder.reader.skipValue(&json) }
-      try read(decoder, &json, &subject)
-    } write: {
-      write($0, $1, &$2)
-    }
+    let read = read
+    return Field(
+      name,
+      read: { decoder, json, subject throws(StoreError) in
+        guard decoder.layout == .columns else { return try decoder.reader.skipValue(&json) }
+        try read(decoder, &json, &subject)
+      },
+      write: write,
+      isSame: isSame
+    )
   }
 }
 

@@ -3,142 +3,44 @@ import JSONText
 import Tracking
 import Weather
 
-/// What readers of the last report know of a city, saved as the difference from its present weather.
-struct SavedMemory: Sendable {
-  let present: ReportedWeather
-  var weather: ReportedWeather
-
-  init(of city: City, _ weather: ReportedWeather? = nil) {
-    present = ReportedWeather(city)
-    self.weather = weather ?? present
-  }
-
-  fileprivate var known: KnownWeather {
-    get { weather.known ?? KnownWeather() }
-    set { weather.known = newValue }
-  }
-
-  /// Whether only the present weather is known.
-  var isEmpty: Bool { weather.known == nil && !currentDiffers && !daysDiffer }
-
-  fileprivate var currentDiffers: Bool {
-    if weather.$current == present.$current { return false }
-    guard let current = weather.current, let base = present.current else { return true }
-    return current.condition != base.condition || current.differsInMeasures(from: base)
-  }
-
-  /// Dates that the present forecast does not have are past and not written, unless it has no days.
-  fileprivate var daysDiffer: Bool {
-    guard let days = weather.days, let base = present.days else {
-      return (weather.days == nil) != (present.days == nil)
-    }
-    guard !base.isEmpty else { return !days.isEmpty }
-    return days != base && base.contains { days.day(on: $0.date)?.differs(from: $0) ?? true }
-  }
-}
-
-extension Forecast.Day {
-  fileprivate func differs(from other: Forecast.Day) -> Bool {
-    condition != other.condition || differsInMeasures(from: other)
-  }
-}
-
-extension Measured {
-  fileprivate func differsInMeasures(from other: Self) -> Bool {
-    Self.comparedMeasures.contains { self[$0] != other[$0] }
-  }
-
-  /// Writes the condition and the figures that differ, or all of them without other weather.
-  fileprivate func write(
-    differingFrom base: Self?,
-    _ condition: (Self) -> Condition?,
-    to writer: inout JSONObjectWriter
-  ) {
-    if base.map({ condition($0) != condition(self) }) ?? true {
-      writer.member("weatherCode", condition(self)?.code)
-    }
-    for measure in Self.comparedMeasures where base.map({ $0[measure] != self[measure] }) ?? true {
-      writer.member(JSONName(measure.key), self[measure])
-    }
-  }
-}
-
-extension Fields<CurrentWeather> {
-  fileprivate static let ofDifference = Fields(
-    [.condition("weatherCode", \.condition)] + Field.measures
-  )
-}
-
-extension Fields<Forecast.Day> {
-  fileprivate static let ofDifference = Fields(
-    [.condition("weatherCode", \.condition)] + Field.measures
-  )
-}
-
-extension Fields<SavedMemory> {
-  /// Figures, or null for a figure that was unknown, and for a day, current weather or forecast that
-  /// was missing; then what is expected.
+extension Fields<KnownWeather> {
   static let ofMemory = Fields([
-    Field("current") { decoder, json, memory throws(StoreError) in
-      if try decoder.reader.null(&json) {
-        memory.weather.current = nil
-        return
-      }
-      var current =
-        memory.weather.current ?? CurrentWeather(provider: "", fetchedAt: .distantPast)
-      try Fields<CurrentWeather>.ofDifference.read(&json, decoder, into: &current)
-      memory.weather.current = current
-    } write: { memory, _, writer in
-      guard let current = memory.weather.current else { return writer.null() }
-      writer.object {
-        current.write(differingFrom: memory.present.current, \.condition, to: &$0)
-      }
-    }.omitted { !$0.currentDiffers },
-    Field("days") { decoder, json, memory throws(StoreError) in
-      if try decoder.reader.null(&json) {
-        memory.weather.days = nil
-        return
-      }
-      memory.weather.days = try decoder.days(memory.weather.days ?? [], with: &json)
-    } write: { memory, timestamps, writer in
-      guard let days = memory.weather.days else { return writer.null() }
-      let base = memory.present.days ?? []
-      writer.object { writer in
-        for date in (base.isEmpty ? days : base).lazy.map(\.date) {
-          let (day, other) = (days.day(on: date), base.day(on: date))
-          let name = JSONName(text: timestamps.text(date))
-          guard let day else {
-            writer.null(name)
-            continue
-          }
-          if let other, !day.differs(from: other) { continue }
-          writer.object(name) { day.write(differingFrom: other, \.condition, to: &$0) }
-        }
-      }
-    }.omitted { !$0.daysDiffer },
-    Field.date("date", \.known.date).omitted { $0.weather.known == nil },
-    Field.optional("expected", \.known.expectation) { decoder, json throws(StoreError) in
-      try decoder.expectation(&json)
-    } _: { expectation, timestamps, writer in
-      writer.object {
-        Fields<SavedExpectation>.ofExpectation.write(.init(expectation), timestamps, to: &$0)
-      }
-    }.omitted { $0.known.expectation == nil },
-    deviation("temperature", \.known.temperatureDeviation),
-    deviation("windSpeed", \.known.windSpeedDeviation),
-    Field.text("condition", \.known.kindName).omitted { $0.known.kind == nil },
-    Field.instant("asExpectedSince", \.known.asExpectedSince)
-      .omitted { $0.known.asExpectedSince == nil },
-    Field.instant("spellEnd", \.known.spellEnd).omitted { $0.known.spellEnd == nil },
-    Field.instant("drySince", \.known.drySince).omitted { $0.known.drySince == nil },
-    Field.flag("isSpellKnown", \.known.isSpellKnown).omitted { !$0.known.isSpellKnown },
+    Field.object(
+      "current",
+      \.current,
+      from: KnownCurrent(condition: nil, figures: KnownFigures()),
+      .ofCurrent
+    ).omitted { $0.current == nil },
+    Field.optional("days", \.days) { decoder, json throws(StoreError) in
+      try Fields<KnownDay>.ofDay.readColumns(&json, decoder, from: KnownDay(date: .first))
+    } _: { days, timestamps, writer in
+      writer.object { Fields<KnownDay>.ofDay.writeColumns(days, timestamps, to: &$0) }
+    }.omitted { $0.days == nil },
+    Field.object("expected", \.expectation, from: Expectation(start: .distantPast), .ofExpectation)
+      .omitted { $0.expectation == nil },
+    deviation("temperatureDeviation", \.temperatureDeviation),
+    deviation("windSpeedDeviation", \.windSpeedDeviation),
+    Field.object(
+      "spell",
+      \.spell,
+      from: KnownWeather.Spell(kinds: [], lastAt: .distantPast),
+      .ofSpell
+    ).omitted { $0.spell == nil },
+    Field.object(
+      "nowcast",
+      \.nowcast,
+      from: KnownNowcast(kind: .rain, start: .distantPast, end: nil),
+      .ofNowcast
+    ).omitted { $0.nowcast == nil },
+    Field.instant("drySince", \.drySince).omitted { $0.drySince == nil },
+    Field.instant("dryReportedAt", \.dryReportedAt).omitted { $0.dryReportedAt == nil },
   ])
 
   /// The difference of two figures, which may be beyond the range of a measured one.
   private static func deviation(
     _ name: StaticString,
-    _ path: Field<SavedMemory>.Path<Double?>
-  ) -> Field<SavedMemory> {
+    _ path: Field<KnownWeather>.Path<Double?>
+  ) -> Field<KnownWeather> {
     Field.optional(name, path) { decoder, json throws(StoreError) in
       try decoder.reader.deviation(&json)
     } _: {
@@ -147,137 +49,163 @@ extension Fields<SavedMemory> {
   }
 }
 
-extension KnownWeather {
+extension LocalDate {
+  fileprivate static let first = LocalDate(dayNumber: 0)
+}
+
+// MARK: - Figures
+
+extension Field {
+  /// A figure for each measure that is compared, left out where it was not reported.
+  fileprivate static func figures<Reported: Measured & Sendable>(
+    _ path: Path<KnownFigures<Reported>>
+  ) -> [Field] {
+    Reported.comparedMeasures.map { measure in
+      Field(
+        measure.key,
+        read: { decoder, json, subject throws(StoreError) in
+          subject[keyPath: path][measure] = try decoder.reader.figure(&json, measure.quantity)
+        },
+        write: { subject, _, writer in writer.write(subject[keyPath: path][measure]) }
+      ).omitted { !$0[keyPath: path].has(measure) }
+    }
+  }
+}
+
+extension Fields<KnownCurrent> {
+  fileprivate static let ofCurrent = Fields(
+    [Field.condition("weatherCode", \.condition)] + Field.figures(\.figures)
+  )
+}
+
+extension Fields<KnownDay> {
+  fileprivate static let ofDay = Fields(
+    [
+      Field.date("date", \.date),
+      Field.text("kind", \.kindName).omitted { $0.kind == nil },
+      Field.condition("weatherCode", \.condition).omitted { $0.condition == nil },
+    ] + Field.figures(\.figures)
+  )
+}
+
+extension KnownDay {
   fileprivate var kindName: String? {
-    get { kind?.name }
-    set { kind = newValue.flatMap { Condition.Kind(name: $0) } }
+    get { kind?.rawValue }
+    set { kind = newValue.flatMap(DayKind.init(rawValue:)) }
   }
 }
 
-extension StateDecoder {
-  /// Decodes what is known of a city.
-  ///
-  /// - Parameter offset: Where the value is; nil for a city whose present weather is known.
-  func memory(
-    of city: City,
-    at offset: Int?,
-    _ json: borrowing JSONReader
-  ) throws(StoreError) -> ReportedWeather {
-    var memory = SavedMemory(of: city)
-    if let offset {
-      var value = json.reader(at: offset)
-      try Fields<SavedMemory>.ofMemory.read(&value, self, into: &memory)
-    }
-    return memory.weather
-  }
+// MARK: - What falls
 
-  fileprivate func days(
-    _ base: [Forecast.Day],
-    with json: inout JSONReader
-  ) throws(StoreError) -> [Forecast.Day] {
-    var changed: [(date: LocalDate, day: Forecast.Day?)] = []
-    try reader.beginObject(&json)
-    while let key = try reader.nextKey(&json) {
-      let offset = json.nextOffset()
-      guard let date = reader.date(of: key) else {
-        throw reader.failure(json, at: offset, "expected a date such as 2026-11-21")
-      }
-      if try reader.null(&json) {
-        changed.append((date, nil))
-      } else {
-        var day = base.day(on: date) ?? Forecast.Day(date: date)
-        try Fields<Forecast.Day>.ofDifference.read(&json, self, into: &day)
-        changed.append((date, day))
-      }
-    }
-    let dates = Set(changed.map(\.date))
-    return (base.filter { !dates.contains($0.date) } + changed.compactMap(\.day))
-      .sorted { $0.date < $1.date }
-  }
+extension Fields<KnownWeather.Spell> {
+  fileprivate static let ofSpell = Fields([
+    .text("kinds", \.letters).required, .instant("lastAt", \.lastAt).required,
+  ])
+}
 
-  fileprivate func expectation(_ json: inout JSONReader) throws(StoreError) -> Expectation {
-    var saved = SavedExpectation()
-    let start = json.nextOffset()
-    try Fields<SavedExpectation>.ofExpectation.read(&json, self, into: &saved)
-    let count = saved.value.temperatures.count
-    guard saved.value.windSpeeds.count == count, saved.value.kinds.count == count else {
-      throw reader.failure(json, at: start, "expected as many figures and conditions of each kind")
-    }
-    return saved.value
+extension KnownWeather.Spell {
+  fileprivate var letters: String {
+    get { String(WeatherKind.allCases.filter(kinds.contains).map(\.letter)) }
+    set { kinds = Set(newValue.compactMap { WeatherKind(letter: $0) }) }
   }
 }
 
-/// The expected hours, figures as differences from the hour before.
-private struct SavedExpectation: Sendable {
-  var value = Expectation(provider: "", start: .distantPast)
+extension Fields<KnownNowcast> {
+  fileprivate static let ofNowcast = Fields([
+    .text("kind", \.letter).required, .instant("start", \.start).required,
+    Field.instant("end", \.end).omitted { $0.end == nil },
+  ])
+}
 
-  init() {}
-
-  init(_ value: Expectation) {
-    self.value = value
-  }
-
-  /// A letter an hour.
-  var letters: String {
-    get { String(value.kinds.map(KindLetter.letter)) }
-    set { value.kinds = newValue.map(KindLetter.kind) }
+extension KnownNowcast {
+  fileprivate var letter: String {
+    get { String(kind.letter) }
+    set { kind = newValue.first.flatMap { WeatherKind(letter: $0) } ?? .rain }
   }
 }
 
-extension Fields<SavedExpectation> {
+extension WeatherKind {
+  fileprivate var letter: Character { rawValue.first ?? "?" }
+
+  fileprivate init?(letter: Character) {
+    guard let kind = Self.allCases.first(where: { $0.letter == letter }) else { return nil }
+    self = kind
+  }
+}
+
+// MARK: - Expected hours
+
+extension Fields<Expectation> {
   fileprivate static let ofExpectation = Fields([
-    .text("provider", \.value.provider).required, .instant("from", \.value.start).required,
-    hours("temperature", \.value.temperatures), hours("windSpeed", \.value.windSpeeds),
-    .text("condition", \.letters),
+    .instant("from", \.start).required,
+    .text("kinds", \.letters), tenths("temperature", \.temperature),
+    tenths("windSpeed", \.windSpeed),
   ])
 
-  private static func hours(
+  /// An array of figures in tenths, each as its difference from the one before.
+  private static func tenths(
     _ name: StaticString,
-    _ path: Field<SavedExpectation>.Path<[Int16?]>
-  ) -> Field<SavedExpectation> {
-    Field.value(name, path) { decoder, json throws(StoreError) in
-      let reader = decoder.reader
-      var last = 0
-      var count = 0
-      return try reader.elements(&json) { json throws(StoreError) in
-        let start = json.nextOffset()
-        count += 1
-        guard count <= Expectation.maximumCount else {
-          throw reader.failure(json, at: start, "expected fewer hours")
-        }
-        if try reader.null(&json) { return nil }
-        let difference = try reader.integer(&json, in: -65_535...65_535)
-        guard let figure = Int16(exactly: last + difference) else {
-          throw reader.failure(json, at: start, "expected a possible figure")
-        }
-        last = Int(figure)
-        return figure
-      }
-    } _: { figures, _, writer in
-      writer.array { writer in
+    _ path: any WritableKeyPath<Expectation.Hour, Int16?> & Sendable
+  ) -> Field<Expectation> {
+    Field(
+      name,
+      read: { decoder, json, expectation throws(StoreError) in
+        let reader = decoder.reader
         var last = 0
-        for figure in figures {
-          writer.element(figure.map { Int($0) - last })
-          last = figure.map(Int.init) ?? last
+        var index = 0
+        try reader.beginArray(&json)
+        while try reader.nextElement(&json) {
+          let start = json.nextOffset()
+          guard index < Expectation.maximumCount else {
+            throw reader.failure(json, at: start, "expected fewer hours")
+          }
+          defer { index += 1 }
+          if try reader.null(&json) { continue }
+          expectation.extend(to: index + 1)
+          let difference = try reader.integer(&json, in: -65_535...65_535)
+          guard let figure = Int16(exactly: last + difference) else {
+            throw reader.failure(json, at: start, "expected a possible figure")
+          }
+          last = Int(figure)
+          expectation.hours[index][keyPath: path] = figure
+        }
+      },
+      write: { expectation, _, writer in
+        writer.array { writer in
+          var last = 0
+          for hour in expectation.hours {
+            let figure = hour[keyPath: path]
+            writer.element(figure.map { Int($0) - last })
+            last = figure.map(Int.init) ?? last
+          }
         }
       }
-    }
+    )
   }
 }
 
-/// The letters of kinds of conditions in the text of a state.
-private enum KindLetter {
-  private static let letters: [(Condition.Kind, Character)] = [
-    (.fair, "f"), (.cloudy, "c"), (.fog, "o"), (.drizzle, "d"), (.freezing, "z"), (.rain, "r"),
-    (.sleet, "l"), (.snow, "s"), (.thunderstorm, "t"), (.storm, "w"),
-  ]
-
-  /// Returns a letter; `.` for unknown and nameless kinds.
-  static func letter(_ kind: Condition.Kind?) -> Character {
-    letters.first { $0.0 == kind }?.1 ?? "."
+extension Expectation {
+  /// A letter of the kind for each hour, a capital where rain is likely, and a dot where nothing is known.
+  fileprivate var letters: String {
+    get {
+      String(
+        hours.map { hour -> Character in
+          guard let letter = hour.kind?.letter else { return "." }
+          return hour.isLikelyWet ? Character(letter.uppercased()) : letter
+        }
+      )
+    }
+    set {
+      for (index, letter) in newValue.prefix(Self.maximumCount).enumerated() {
+        extend(to: index + 1)
+        hours[index].kind = WeatherKind(letter: Character(letter.lowercased()))
+        hours[index].isLikelyWet = letter.isUppercase && hours[index].kind != nil
+      }
+    }
   }
 
-  static func kind(_ letter: Character) -> Condition.Kind? {
-    letters.first { $0.1 == letter }?.0
+  /// Adds hours without known values.
+  fileprivate mutating func extend(to count: Int) {
+    while hours.count < count { hours.append(Hour()) }
   }
 }

@@ -78,7 +78,7 @@ struct StateDecoder {
     state.hookQueue = root.queue
     state.listID = root.listID
     state.cities = root.stream.cities
-    state.reported = root.stream.reported
+    state.known = root.stream.known
     state.ruleItems = root.ruleItems
     if let (saved, offset) = root.report {
       var report = saved

@@ -94,12 +94,8 @@ struct StateEncoder {
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
     var saved = SavedCity(city: city)
     if let report = state.latestReport { saved.news = CityNews(report, of: city.id) }
+    saved.memory = state.known[city.id]
     Fields<SavedCity>.ofCity.write(saved, timestamps, to: &writer)
-    let memory = SavedMemory(of: city, state.reported[city.id])
-    guard !memory.isEmpty else { return }
-    writer.object("memory") {
-      Fields<SavedMemory>.ofMemory.write(memory, timestamps, to: &$0)
-    }
   }
 
   /// Writes the items of the rules, one on each line; nothing without items.

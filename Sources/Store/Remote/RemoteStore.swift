@@ -74,11 +74,7 @@ package struct RemoteStore: StateStorage {
       do throws(StoreError) {
         var previous = current
         previous.cities = try citiesBefore(current)
-        // The objects of a history are others', and may say anything.
-        previous.reported = Dictionary(previous.cities.map { ($0.id, ReportedWeather($0)) }) {
-          first,
-          _ in first
-        }
+        previous.known = [:]
         return change(current, previous)
       } catch {
         failure = error

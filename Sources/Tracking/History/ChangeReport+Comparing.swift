@@ -23,22 +23,12 @@ extension ChangeReport {
   ) -> ChangeReport {
     let isBackward = old.revision.number > new.revision.number
     let (older, newer) = isBackward ? (new, old) : (old, new)
-    let forward: CityListDifference
-    switch comparison {
-    case .exact:
-      forward = CityListDifference(
-        from: older.cities,
-        to: newer.cities,
-        comparison: .exact
-      )
-    case .measured:
-      let moment = newer.revision.savedAt ?? now
-      forward = CityListDifference(
-        from: older.cities,
-        to: newer.cities(measuredFrom: older, thresholds, at: moment),
-        comparison: .measured,
-        shown: CityIndex(newer.cities)
-      )
+    let moment = newer.revision.savedAt ?? now
+    let forward = CityListDifference(from: older.cities, to: newer.cities) { city in
+      switch comparison {
+      case .exact: .exact
+      case .measured: .measured(thresholds, today: city.localDate(at: moment))
+      }
     }
     let difference =
       isBackward
@@ -93,59 +83,5 @@ extension ChangeReport {
       lastSeen: [],
       failed: nil
     )
-  }
-}
-
-extension SavedList {
-  /// Returns the list with the older values of the fields that differ by less than their thresholds.
-  fileprivate func cities(
-    measuredFrom older: SavedList,
-    _ thresholds: Thresholds,
-    at moment: Date
-  ) -> [City] {
-    let before = CityIndex(older.cities)
-    return cities.map { city in
-      guard let old = before[city.id] else { return city }
-      var reported = ReportedWeather(old).updated(
-        to: city,
-        from: old,
-        fetched: .all,
-        thresholds: thresholds,
-        today: city.localDate(at: moment)
-      )
-      reported.keepUnknown(of: old)
-      return city.showing(reported)
-    }
-  }
-}
-
-extension ReportedWeather {
-  /// Leaves out what became unknown or known, which is no change of the weather.
-  fileprivate mutating func keepUnknown(of old: City) {
-    if var weather = current, let before = old.current {
-      if weather.condition == nil || before.condition == nil {
-        weather.condition = before.condition
-      }
-      weather.keepUnknown(of: before)
-      // An equal one stays shared.
-      if weather != current { current = weather }
-    }
-    guard var days, let before = old.forecast else { return }
-    for index in days.indices {
-      guard let day = before.day(on: days[index].date) else { continue }
-      if days[index].condition == nil || day.condition == nil {
-        days[index].condition = day.condition
-      }
-      days[index].keepUnknown(of: day)
-    }
-    self.days = days
-  }
-}
-
-extension Measured {
-  fileprivate mutating func keepUnknown(of old: Self) {
-    for measure in Self.measures where self[measure] == nil || old[measure] == nil {
-      self[measure] = old[measure]
-    }
   }
 }

@@ -11,6 +11,7 @@ extension FieldChange.Field {
     case "current": self = .current
     case "forecast": self = .forecast
     case "current.condition": self = .currentCondition
+    case "current.kind": self = .currentKind
     default:
       // The identifier of an alert may have dots.
       if path.hasPrefix("alerts.") {
@@ -30,6 +31,8 @@ extension FieldChange.Field {
         guard let date = LocalDate(parts[1]) else { return nil }
         if parts[2] == "condition" {
           self = .dayCondition(date)
+        } else if parts[2] == "kind" {
+          self = .dayKind(date)
         } else if let measure = DayMeasure.named(parts[2]) {
           self = .dayMeasure(date, measure)
         } else {

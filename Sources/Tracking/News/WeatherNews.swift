@@ -1,291 +1,224 @@
 import FoundationEssentials
 import Weather
 
-/// What of a city's weather somebody who read its last report would not expect.
-///
-/// Differences from what was expected are news, not those from the values last reported. The rest becomes
-/// known with the next report, and is not part of it.
+/// What of a city's weather somebody who read its last report would not expect, and what readers know after
+/// it: with news all of the city becomes known.
 struct WeatherNews {
-  /// The values that the next changes are measured against.
-  private(set) var reported: ReportedWeather
-
   /// The changes of the current weather, then those of the days.
-  private(set) var items: [FieldChange] = []
+  var items: [FieldChange] = []
+  var known: KnownWeather
 
-  private let city: City
-  private let thresholds: Thresholds
-  private let today: LocalDate
+  let city: City
+  let thresholds: Thresholds
+  let today: LocalDate
+
+  /// In whole seconds.
   private let now: Date
 
+  /// What readers know of a city that is shown for the first time.
+  static func known(of city: City, _ thresholds: Thresholds, at now: Date) -> KnownWeather {
+    var news = WeatherNews(of: city, KnownWeather(), thresholds, at: now)
+    switch thresholds.baseline {
+    case .lastReported: news.compareValues(.all)
+    case .forecast: news.renew()
+    }
+    return news.known
+  }
+
+  /// Finds the news of a city with weather that was fetched.
+  ///
   /// - Parameters:
-  ///   - last: The values last reported.
-  ///   - old: The city as it was saved.
-  ///   - fetched: The fetched parts, which are looked at even if they are as before.
+  ///   - parts: What was fetched.
   ///   - hasNotices: Whether the city is reported in any case, for an alert or a rule.
-  init(
+  static func news(
     of city: City,
-    since last: ReportedWeather,
-    _ old: City,
-    fetched: WeatherParts,
+    for known: KnownWeather,
+    _ parts: WeatherParts,
     hasNotices: Bool,
-    thresholds: Thresholds,
-    today: LocalDate,
+    _ thresholds: Thresholds,
     at now: Date
-  ) {
-    reported = last
+  ) -> (items: [FieldChange], known: KnownWeather) {
+    var news = WeatherNews(of: city, known, thresholds, at: now)
+    switch thresholds.baseline {
+    case .lastReported: news.compareValues(parts)
+    case .forecast:
+      if !parts.isEmpty { news.compareWithExpectation() }
+      if !news.items.isEmpty || hasNotices { news.renew() }
+    }
+    return (news.items, news.known)
+  }
+
+  private init(of city: City, _ known: KnownWeather, _ thresholds: Thresholds, at now: Date) {
     self.city = city
+    self.known = known
     self.thresholds = thresholds
-    self.today = today
+    today = city.localDate(at: now)
     self.now = Timestamp.wholeSeconds(now)
-    if thresholds.baseline == .lastReported {
-      reported = last.updated(
-        to: city,
-        from: old,
-        fetched: fetched,
-        thresholds: thresholds,
-        today: today
-      )
-      items = city.showing(reported)
-        .weatherChanges(from: old.showing(last), comparison: .measured, shown: city)
-      return
+  }
+
+  /// Makes all of the city known.
+  private mutating func renew() {
+    if let present = city.current {
+      if let kind = present.condition?.weatherKind, kind != .dry {
+        _ = known.observe(kind, at: present.time)
+      }
+      var current = known.current ?? KnownCurrent(condition: nil, figures: KnownFigures())
+      current.condition = present.condition ?? current.condition
+      current.figures.renew(with: present, CurrentMeasure.compared.filter(isKept))
+      known.current = current
     }
-    let looksAtCurrent = city.$current != old.$current || fetched.contains(.current)
-    let looksAtForecast = city.forecast != old.forecast || fetched.contains(.forecast)
-    guard looksAtCurrent || looksAtForecast || hasNotices else { return }
-    var known = last.known ?? KnownWeather(reporting: old, on: today, at: old.current?.time ?? now)
-    let expectation = known.expectation
-    if let provider = city.forecast?.provider, known.expectation?.provider != provider {
-      known.expectation = Expectation(city.forecast, from: now, until: now)
-      known.temperatureDeviation = nil
-      known.windSpeedDeviation = nil
+    if let forecast = city.forecast { known.days = renewedDays(forecast) }
+    known.expectation = .renewed(known.expectation, with: city.forecast, for: city, at: now)
+    known.nowcast = KnownNowcast(of: city, at: now)
+    guard let present = city.current else { return }
+    func deviation(_ figure: Double?, _ expected: Double?, _ last: Double?) -> Double? {
+      figure.difference(from: expected) ?? last
     }
-    known.expectation?.pass(to: now, with: city.forecast)
-    if looksAtCurrent { compareCurrent(with: expectation, &known) }
-    // After midnight the thresholds of the coming days are smaller.
-    if looksAtForecast || known.date != today { compareDays(known.date) }
-    if looksAtForecast { known.date = today }
-    guard !items.isEmpty || hasNotices else {
-      reported.known = known
-      return
+    known.temperatureDeviation = deviation(
+      present.temperature,
+      known.expectation?.temperature(at: present.time),
+      known.temperatureDeviation
+    )
+    known.windSpeedDeviation = deviation(
+      present.windSpeed,
+      known.expectation?.windSpeed(at: present.time),
+      known.windSpeedDeviation
+    )
+  }
+
+  /// Whether readers know the figures of a measure: what the rows show, and what the user compares.
+  func isKept<Subject>(_ measure: Measure<Subject>) -> Bool {
+    switch measure.threshold {
+    case nil: false
+    case .temperature, .windSpeed: true
+    case let threshold?: thresholds[threshold] != nil
     }
-    // With a report all of the city becomes known.
-    var renewed = KnownWeather(reporting: city, on: today, at: now)
-    renewed.spellEnd = known.spellEnd
-    renewed.drySince = known.drySince
-    renewed.isSpellKnown = known.isSpellKnown
-    reported = ReportedWeather(city)
-    reported.known = renewed
+  }
+
+  func figure<Subject>(
+    _ measure: Measure<Subject>,
+    _ value: Double?
+  ) -> FieldChange.Value? {
+    value.map { .figure($0, measure.quantity) }
   }
 }
 
 // MARK: - The present
 
 extension WeatherNews {
-  /// - Parameter expectation: What was expected before this save.
-  private mutating func compareCurrent(
-    with expectation: Expectation?,
-    _ known: inout KnownWeather
-  ) {
-    guard let present = city.current else { return }
-    guard let last = reported.current else {
-      reported.$current = city.$current
+  private mutating func compareWithExpectation() {
+    known.expectation = .passed(known.expectation, to: now, with: city.forecast)
+    if let present = city.current { compareCurrent(present) }
+    if let forecast = city.forecast { compareDays(forecast) }
+  }
+
+  private mutating func compareCurrent(_ present: CurrentWeather) {
+    guard var last = known.current else {
       items.append(FieldChange(.current))
       return
     }
-    let promised =
-      expectation?.provider == present.provider
-      ? expectation?.values(at: present.time) ?? ExpectedWeather() : ExpectedWeather()
-    var result = present
-    for measure in CurrentMeasure.compared {
-      // Present precipitation is said by the kind of condition.
-      guard let threshold = measure.threshold, threshold != .precipitation else { continue }
-      // A value that was unknown becomes known without a report.
-      guard let reported = last[measure] else { continue }
-      guard let figure = present[measure] else {
-        result[measure] = reported
-        continue
-      }
-      let size = thresholds[threshold]
-      let isChange: Bool
-      var expected: Double?
-      if let paths = Self.paths(of: measure), let promise = promised[keyPath: paths.expected] {
-        let lastDeviation = known[keyPath: paths.deviation]
-        // Where none was reported, it is the one that the value last reported has now.
-        let deviation = lastDeviation ?? Double?(reported).difference(from: promise)
-        known[keyPath: paths.deviation] = deviation
-        isChange = Thresholds.isChange(from: deviation, to: figure - promise, threshold: size)
-        expected = promise.sum(with: lastDeviation)
-      } else {
-        isChange = Thresholds.isChange(from: reported, to: figure, threshold: size)
-      }
-      guard isChange else {
-        result[measure] = reported
-        continue
-      }
-      items.append(
-        FieldChange(
-          .currentMeasure(measure),
-          before: .figure(reported, measure.quantity),
-          after: .figure(figure, measure.quantity),
-          expected: expected.map { .figure($0, measure.quantity) }
-        )
-      )
+    for measure in CurrentMeasure.compared where isKept(measure) {
+      compare(measure, present, &last)
+      // The sky stands behind the temperature.
+      if measure == .temperature { compareSky(present, last.condition) }
     }
-    followSpell(until: expectation?.endOfPrecipitation(at: present.time), present, &known)
-    if isConditionNews(present.condition?.kind, last.condition?.kind, promised.kind, &known) {
-      // After the temperature, before everything else.
-      let isFirst = items.first?.field != .currentMeasure(.temperature)
-      items.insert(
-        FieldChange(
-          .currentCondition,
-          before: last.condition.map { .condition($0) },
-          after: present.condition.map { .condition($0) },
-          expected: promised.kind.map { .kind($0) }
-        ),
-        at: isFirst ? 0 : 1
-      )
-    } else if last.condition != nil {
-      result.condition = last.condition
-    }
-    reported.$current = result == present ? city.$current : BoxedOptional(wrappedValue: result)
+    known.current = last
   }
 
-  private typealias Paths = (
-    expected: WritableKeyPath<ExpectedWeather, Double?>,
-    deviation: WritableKeyPath<KnownWeather, Double?>
-  )
+  private mutating func compare(
+    _ measure: CurrentMeasure,
+    _ present: CurrentWeather,
+    _ last: inout KnownCurrent
+  ) {
+    guard let figure = present[measure] else { return }
+    // A value that was unknown becomes known without a report.
+    guard let reported = last.figures[measure] else {
+      last.figures[measure] = figure
+      return
+    }
+    var baseline = reported
+    var expected: Double?
+    if let expectation = expectation(of: measure, at: present.time) {
+      guard let deviation = known[keyPath: expectation.deviation] else {
+        known[keyPath: expectation.deviation] = (figure - expectation.figure).roundedToThousandth
+        return
+      }
+      baseline = (expectation.figure + deviation).roundedToThousandth
+      expected = baseline
+    }
+    let size = measure.threshold.flatMap { thresholds[$0] }
+    guard Thresholds.isChange(from: baseline, to: figure, threshold: size) else { return }
+    items.append(
+      FieldChange(
+        .currentMeasure(measure),
+        before: self.figure(measure, reported),
+        after: self.figure(measure, figure),
+        expected: self.figure(measure, expected)
+      )
+    )
+  }
 
-  /// Where what is expected of a measure is; nil for a measure that nothing is expected of.
-  private static func paths(of measure: CurrentMeasure) -> Paths? {
+  /// What is expected of a measure, and where the deviation last reported is; nil for nothing.
+  private func expectation(
+    of measure: CurrentMeasure,
+    at instant: Date
+  ) -> (figure: Double, deviation: WritableKeyPath<KnownWeather, Double?>)? {
     switch measure {
-    case .temperature: (\.temperature, \.temperatureDeviation)
-    case .windSpeed: (\.windSpeed, \.windSpeedDeviation)
+    case .temperature:
+      known.expectation?.temperature(at: instant).map { ($0, \.temperatureDeviation) }
+    case .windSpeed:
+      known.expectation?.windSpeed(at: instant).map { ($0, \.windSpeedDeviation) }
     default: nil
     }
   }
 
-  /// Seconds for which the sky is as expected until what was reported of it is forgotten, and for which
-  /// it is dry until that is news.
-  private static let patience = 3600.0
-
-  /// Notes whether forecast precipitation has come, or since when the sky is dry instead.
-  private func followSpell(
-    until end: Date?,
-    _ present: CurrentWeather,
-    _ known: inout KnownWeather
-  ) {
-    let isSame = known.spellEnd.map { $0 > present.time } ?? false
-    known.spellEnd = end
-    if !isSame || end == nil {
-      known.drySince = nil
-      known.isSpellKnown = false
-    }
-    guard end != nil, let kind = present.condition?.kind else { return }
-    // What has come and stops early is not missing.
-    if kind.isPrecipitation { known.isSpellKnown = true }
-    known.drySince = kind.isDrySky ? known.drySince ?? now : nil
+  private mutating func compareSky(_ present: CurrentWeather, _ last: Condition?) {
+    guard let condition = present.condition, let kind = condition.weatherKind else { return }
+    let isNews = kind == .dry ? isMissingRain(present) : isUnexpected(kind, present)
+    guard isNews else { return }
+    items.append(
+      FieldChange(
+        .currentKind,
+        before: last.map { .weather($0) },
+        after: .weather(condition),
+        expected: known.expectation?.kind(at: present.time).map { .kind($0) }
+      )
+    )
   }
 
-  private mutating func isConditionNews(
-    _ kind: Condition.Kind?,
-    _ reported: Condition.Kind?,
-    _ promised: Condition.Kind?,
-    _ known: inout KnownWeather
-  ) -> Bool {
-    guard let kind else { return false }
-    guard let promised else {
-      known.asExpectedSince = nil
-      return reported != nil && !kind.isLike(reported)
-    }
-    if kind.isLike(promised) {
-      let since = known.asExpectedSince ?? now
-      known.asExpectedSince = since
-      if now.timeIntervalSince(since) >= Self.patience { known.kind = nil }
+  private mutating func isUnexpected(_ kind: WeatherKind, _ present: CurrentWeather) -> Bool {
+    known.drySince = nil
+    let isInSpell = known.observe(kind, at: present.time)
+    return !isInSpell && known.expectation?.covers(kind, around: present.time) != true
+      && known.nowcast?.covers(kind, at: present.time) != true
+  }
+
+  /// Seconds of a dry sky after which forecast rain has not come.
+  private static let patience = 2 * 3600.0
+
+  /// Seconds after which that can be news again.
+  private static let missingRainInterval = 12 * 3600.0
+
+  private mutating func isMissingRain(_ present: CurrentWeather) -> Bool {
+    guard let expectation = known.expectation, expectation.isLikelyWet(at: present.time) else {
+      known.drySince = nil
       return false
     }
-    known.asExpectedSince = nil
-    guard promised.isPrecipitation, kind.isDrySky else { return !kind.isLike(known.kind) }
-    guard !known.isSpellKnown, let since = known.drySince,
-      now.timeIntervalSince(since) >= Self.patience
+    let since = known.drySince ?? now
+    known.drySince = since
+    let isRecent =
+      known.dryReportedAt.map { now.timeIntervalSince($0) < Self.missingRainInterval } ?? false
+    guard now.timeIntervalSince(since) >= Self.patience, !isRecent,
+      expectation.isLikelyWet(around: present.time)
     else { return false }
-    known.isSpellKnown = true
+    known.dryReportedAt = now
     return true
   }
 }
 
-// MARK: - The coming days
-
-extension WeatherNews {
-  /// - Parameter date: The date in the city when the days were compared last; nil if they never were.
-  private mutating func compareDays(_ date: LocalDate?) {
-    guard let present = city.forecast?.days else { return }
-    guard let last = reported.days else {
-      reported.days = present
-      items.append(FieldChange(.forecast))
-      return
-    }
-    let count = max(thresholds.forecastDays, 0)
-    let compared = today..<today.advanced(byDays: count)
-    let comparedBefore = (date ?? today).advanced(byDays: count)
-    let updated = present.map { day in
-      guard let known = last.day(on: day.date), compared.contains(day.date),
-        day.date < comparedBefore
-      else { return day }
-      return compare(day, with: known, daysAhead: day.date.dayNumber - today.dayNumber)
-    }
-    // Equal arrays share their storage.
-    reported.days = updated == present ? present : updated
-  }
-
-  /// Returns the values last reported, with the present ones where they are news.
-  private mutating func compare(
-    _ day: Forecast.Day,
-    with known: Forecast.Day,
-    daysAhead: Int
-  ) -> Forecast.Day {
-    var result = day
-    // The forecast of the rest of a day says nothing about the hours that have passed.
-    let isRest = daysAhead == 0 && !day.complete
-    if let kind = day.condition?.kind, let last = known.condition {
-      if isRest || kind.isLike(last.kind) {
-        result.condition = last
-      } else {
-        items.append(
-          FieldChange(
-            .dayCondition(day.date),
-            before: .condition(last),
-            after: day.condition.map { .condition($0) }
-          )
-        )
-      }
-    }
-    for measure in DayMeasure.compared {
-      // A value that was unknown becomes known without a report.
-      guard let threshold = measure.threshold, let last = known[measure] else { continue }
-      guard let figure = day[measure], !(isRest && measure.hasPassed(from: last, to: figure)) else {
-        result[measure] = last
-        continue
-      }
-      let size = thresholds[threshold].map { $0 * (1 + 0.5 * Double(daysAhead)) }
-      if Thresholds.isChange(from: last, to: figure, threshold: size) {
-        items.append(
-          FieldChange(
-            .dayMeasure(day.date, measure),
-            before: .figure(last, measure.quantity),
-            after: .figure(figure, measure.quantity)
-          )
-        )
-      } else {
-        result[measure] = last
-      }
-    }
-    return result
-  }
-}
-
-extension DayMeasure {
-  /// Whether a figure of the rest of a day may be another one only because hours have passed.
-  fileprivate func hasPassed(from known: Double, to present: Double) -> Bool {
-    self == .temperatureMin ? present > known : present < known
+extension Double? {
+  fileprivate func difference(from other: Double?) -> Double? {
+    guard let self, let other else { return nil }
+    return (self - other).roundedToThousandth
   }
 }

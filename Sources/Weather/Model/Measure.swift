@@ -107,6 +107,8 @@ extension Measured {
 package enum Threshold: Int, CaseIterable, Sendable {
   case temperature
   case windSpeed
+  /// The amount of a heavy day, which no measure is compared by.
+  case heavyRain
   case precipitationProbability
   case precipitation
   case humidity
@@ -118,10 +120,11 @@ package enum Threshold: Int, CaseIterable, Sendable {
   /// The configuration key and the default in metric units: what people plan by, in steps that are
   /// larger than the ups and downs of a day.
   private static let table: [(key: String, standard: Double?)] = [
-    ("temperature", 2),
-    ("windSpeed", 15),
-    ("precipitationProbability", 25),
-    ("precipitation", 2),
+    ("temperature", 3),
+    ("windSpeed", 20),
+    ("heavyRain", 15),
+    ("precipitationProbability", nil),
+    ("precipitation", nil),
     ("humidity", nil),
     ("pressure", nil),
     ("cloudCover", nil),
@@ -133,4 +136,13 @@ package enum Threshold: Int, CaseIterable, Sendable {
 
   /// The default; nil for never.
   package var standard: Double? { Self.table[rawValue].standard }
+
+  /// The difference of the rain of providers that is marked, which news does not look at; nil for others.
+  package var outlying: Double? {
+    switch self {
+    case .precipitationProbability: 25
+    case .precipitation: 2
+    default: nil
+    }
+  }
 }

@@ -126,4 +126,18 @@ extension City {
   package func nowcast(at now: Date) -> Nowcast? {
     nowcast.flatMap { $0.isValid(at: now) ? $0 : nil }
   }
+  /// Returns what falls or will fall in the next two hours by the nowcast; nil for nothing.
+  package func nowcastSpell(at now: Date) -> Nowcast.Spell? {
+    nowcast(at: now)?.spell(at: now).flatMap { spell in
+      spell.start.timeIntervalSince(now) <= Nowcast.horizon ? spell : nil
+    }
+  }
+
+  /// The kind of what falls now, or else of the forecast for the hour in which a spell begins or is; rain
+  /// where neither has precipitation.
+  package func kind(of spell: Nowcast.Spell, at now: Date) -> Condition.Kind {
+    let present = spell.start <= now ? current?.condition?.kind : nil
+    let forecast = forecast?.hour(containing: max(spell.start, now))?.condition?.kind
+    return [present, forecast].compactMap { $0 }.first(where: \.isPrecipitation) ?? .rain
+  }
 }

@@ -130,7 +130,7 @@ import Weather
   @Test func `has country or state codes where cities in the list share a name`() {
     let world = TestWorld()
     _ = world.run("add", "Paris", "Paris, US", "Oslo", asking: nil)
-    world.advance(minutes: 10)
+    world.advance(minutes: 61)
     world.service.disconnect()
     #expect(
       world.run("refresh", asking: nil).errors == """

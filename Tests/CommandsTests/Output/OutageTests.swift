@@ -57,7 +57,7 @@ import Testing
 
   @Test func `is one error line per cause`() throws {
     #expect(world.run("add", "-", "-q", asking: nil).status == 0)
-    world.advance(minutes: 10)
+    world.advance(minutes: 61)
     for index in 0..<4 { world.service.places[index].weather.isBroken = true }
     let run = world.run("refresh", asking: nil)
     #expect(run.status == 3)
@@ -67,7 +67,7 @@ import Testing
         + "of 09:00; check the provider's address in the configuration"
     )
     #expect(run.output == "")
-    world.advance(minutes: 10)
+    world.advance(minutes: 61)
     world.service.fail("", .status(503, "busy"))
     #expect(world.run("refresh", asking: nil).errorLines.count == 1)
   }

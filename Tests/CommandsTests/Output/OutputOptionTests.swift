@@ -172,6 +172,7 @@ import Darwin
 
   @Test func `partial success beats a file that cannot be written`() {
     world.track("Seoul", "Oslo")
+    world.advance(minutes: 61)
     world.service.change("Oslo") { $0.isBroken = true }
     mkfifo(path, 0o600)
     let run = world.run("refresh", "--force", "--output", path, asking: nil)

@@ -47,7 +47,10 @@ struct DriftSchemaTests {
   func `the schema has exactly the measures of the table of measures`(_ name: String) throws {
     let issue = try #require(try SchemaTests.schema(name).root["$defs"]?["issue"])
     let expected =
-      ["source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode"]
+      [
+        "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
+        "kind",
+      ]
       + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
     #expect(issue["properties"]?.members?.map { $0.key.string } == expected)
     #expect(issue["required"]?.array?.compactMap(\.string) == expected)

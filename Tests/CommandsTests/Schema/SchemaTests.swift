@@ -195,9 +195,9 @@ struct SchemaTests {
     let changes = name == "export" ? [] : ["change"]
     let sky = ["condition", "weatherCode"]
     let expected = [
-      "current": ["provider", "fetchedAt", "observedAt"] + sky + ["isDay"]
+      "current": ["provider", "fetchedAt", "observedAt"] + sky + ["kind", "isDay"]
         + CurrentMeasure.all.map(\.name),
-      "day": changes + ["date"] + sky + DayMeasure.all.map(\.name)
+      "day": changes + ["date"] + sky + ["kind"] + DayMeasure.all.map(\.name)
         + ["sunrise", "sunset", "complete"] + (name == "export" ? [] : ["moonPhase"]),
       "hour": ["time"] + sky + HourMeasure.all.map(\.name),
       "airQuality": AirMeasure.all.map(\.name),

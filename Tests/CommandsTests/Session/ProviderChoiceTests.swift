@@ -82,7 +82,8 @@ import Weather
     world.track("Seoul")
     world.service.fail("current", .status(500, "trouble"))
     world.advance(minutes: 10)
-    let run = world.run("refresh", "--provider", "open-meteo,open-meteo", asking: ["current Seoul"])
+    let arguments = ["refresh", "--json", "--provider", "open-meteo,open-meteo"]
+    let run = world.run(arguments, asking: ["current Seoul"])
     #expect(run.status == 69)
     #expect(run.errorLines.count == 1)
   }

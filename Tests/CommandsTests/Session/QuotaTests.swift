@@ -73,6 +73,7 @@ import Testing
   @Test func `makes a refresh exit with 69 when it allows no request`() throws {
     world.track("Seoul", "Oslo")
     try limit(#"{"day": 1}"#)
+    world.advance(minutes: 61)
     let run = world.run("refresh", "--force", asking: [])
     #expect(run.status == 69)
     #expect(run.errorLines.count == 1)

@@ -88,7 +88,7 @@ import Testing
       run.output.hasPrefix(
         """
         {
-          "formatVersion": "1.5",
+          "formatVersion": "1.6",
           "command": "compare",
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
         "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},

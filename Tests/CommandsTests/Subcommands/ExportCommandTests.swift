@@ -7,7 +7,7 @@ import Testing
   @Test func `prints an empty list without a state`() {
     let expected = """
       {
-        "formatVersion": "1.5",
+        "formatVersion": "1.6",
         "command": "export",
         "revision": 0,
         "cities": []

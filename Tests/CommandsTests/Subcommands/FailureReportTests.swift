@@ -8,12 +8,46 @@ import Testing
 
   init() {
     world.track("Seoul", "Oslo")
+    // From then on the weather is old.
+    world.advance(minutes: 60)
     world.service.fail("", .status(503, "busy"))
   }
 
   private func refresh(after minutes: Double, _ arguments: String...) -> TestWorld.Run {
     world.advance(minutes: minutes)
     return world.run(["refresh"] + arguments, asking: nil)
+  }
+
+  @Test func `is not reported before the weather is old, nor its end`() {
+    world.service.faults = []
+    #expect(refresh(after: 0).status == 0)
+    world.service.fail("", .status(503, "busy"))
+    for _ in 1...4 {
+      #expect(refresh(after: 15) == TestWorld.Run(status: 69, output: "", errors: ""))
+    }
+    world.service.faults = []
+    #expect(refresh(after: 0.1) == TestWorld.Run(status: 0, output: "", errors: ""))
+  }
+
+  @Test(arguments: [60.0, 600]) func `is reported by the age that marks old weather`(
+    _ minutes: Double
+  )
+    throws
+  {
+    try world.configure(#"{"display": {"staleAfter": "\#(Int(minutes) + 30)m"}}"#)
+    #expect(refresh(after: minutes - 60).errors == "")
+    #expect(refresh(after: 30).errors == "")
+    #expect(refresh(after: 1).errors.contains("Seoul and Oslo keep their weather"))
+  }
+
+  @Test(arguments: [401, 403, 404]) func `is reported at once where waiting does not help`(
+    _ status: Int
+  ) {
+    world.service.faults = []
+    #expect(refresh(after: 0).status == 0)
+    world.service.fail("", .status(status, "no"))
+    #expect(refresh(after: 15).errors.contains("Seoul and Oslo keep their weather"))
+    #expect(refresh(after: 15).errors == "")
   }
 
   @Test func `is reported when it begins, every 24 hours, and when it ends`() {
@@ -88,8 +122,8 @@ import Testing
     world.service.change("Seoul") { $0.isBroken = true }
     #expect(refresh(after: 15).errors.contains("; Seoul keeps its weather"))
     world.service.change("Oslo") { $0.isBroken = true }
-    #expect(refresh(after: 15).errors.contains("; Oslo keeps its weather"))
-    #expect(refresh(after: 1410).errors == "")
+    #expect(refresh(after: 61).errors.contains("; Oslo keeps its weather"))
+    #expect(refresh(after: 1364).errors == "")
     #expect(refresh(after: 15).errors.contains("; Seoul and Oslo keep their weather"))
     #expect(refresh(after: 15).errors == "")
   }

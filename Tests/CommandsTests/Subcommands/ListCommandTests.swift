@@ -80,7 +80,7 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.5",
+          "formatVersion": "1.6",
           "command": "list",
           "revision": 0,
           "since": null,
@@ -153,6 +153,7 @@ import Testing
     world.advance(minutes: hours * 60)
     #expect(world.run("list").lines.last == "1 added · latest change \(time)")
     world.service.disconnect()
+    world.isErrorTerminal = true
     #expect(
       world.run("refresh", "--force", asking: nil).errors.hasSuffix(
         "; Oslo keeps its weather of \(time)\n"

@@ -188,7 +188,7 @@ import Tracking
     #expect(
       log("--json", "-n", "0").output == """
         {
-          "formatVersion": "1.5",
+          "formatVersion": "1.6",
           "command": "log",
           "revisions": []
         }

@@ -34,7 +34,10 @@ extension TestWorld {
   /// Configures thresholds below the defaults, for a week of forecast, from the values last reported.
   func reportSmallChanges() throws {
     try configure(
-      #"{"changes": {"baseline": "lastReported", "temperature": 1, "humidity": 10, "forecastDays": 7}}"#
+      """
+      {"changes": {"baseline": "lastReported", "temperature": 1, "humidity": 10,
+      "precipitationProbability": 25, "forecastDays": 7}}
+      """
     )
   }
 

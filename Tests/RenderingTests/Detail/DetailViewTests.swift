@@ -76,7 +76,7 @@ import Tracking
     let below = lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.joined(separator: " ")
       .split(separator: " ").joined(separator: " ")
     for change in [
-      "clear → heavy snow showers", "chance 20 → 90 %", "low 1.0 → 4.5 °C", "gusts 30 → 70 km/h",
+      "clear → heavy snow showers", "chance 20 → 90 %", "low 1 → 5 °C", "gusts 30 → 70 km/h",
       "wind direction 90 → 180°", "complete yes → no",
     ] { #expect(below.contains(change)) }
   }

@@ -36,7 +36,7 @@ import Tracking
       issues[2].rawText.hasPrefix(
         #"{"source": "history", "revision": 32, "fetchedAt": "2026-11-15T03:00:04Z", "#
           + #""lead": null, "provider": "nws", "#
-          + #""date": "2026-11-22", "condition": "rain", "weatherCode": 61, "#
+          + #""date": "2026-11-22", "condition": "rain", "weatherCode": 61, "kind": "wet", "#
           + #""temperatureMax": 12.0, "temperatureMin": 4.1, "#
       ),
       "\(issues[2].rawText)"
@@ -44,6 +44,7 @@ import Tracking
     #expect(
       keys(issues[2]) == [
         "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
+        "kind",
       ]
         + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
     )
@@ -68,7 +69,7 @@ import Tracking
   @Test func `ndjson has a city per line`() throws {
     let lines = text(NDJSONFormat()).split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
-    for line in lines { #expect(try JSONDocument(line).root["formatVersion"]?.string == "1.5") }
+    for line in lines { #expect(try JSONDocument(line).root["formatVersion"]?.string == "1.6") }
   }
 
   @Test func `csv, tsv and markdown have an issue per line`() {

@@ -39,6 +39,27 @@ import Weather
     )
   }
 
+  @Test(arguments: [
+    (nil, "    Thu now wet, high 18 → 14 °C · Fri snow"), (31, "    Thu now wet · 2 more"),
+    (41, "    Thu now wet, high 18 → 14 °C · 1 more"),
+  ])
+  func `have the changes of a day in one clause, and the day on each line`(
+    _ width: Int?,
+    _ first: String
+  ) {
+    let clauses: [ChangeLines.Clause] = [
+      .init(text: "Thu now wet"),
+      .init(text: "Thu high 18 → 14 °C", continuation: "high 18 → 14 °C"),
+      .init(text: "Fri snow"),
+    ]
+    let lines = ChangeLines(clauses: clauses, FigureText(units: .metric))
+    #expect(lines.lines(indent: 4, width: width, limit: 1).map(\.text) == [first])
+    #expect(
+      lines.lines(indent: 4, width: 30, limit: nil).map(\.text)
+        == ["    Thu now wet", "    Thu high 18 → 14 °C", "    Fri snow"]
+    )
+  }
+
   @Test func `are none without changes`() {
     #expect(
       ChangeLines([], FigureText(units: .metric)).lines(indent: 4, width: 20, limit: 1).isEmpty

@@ -125,8 +125,9 @@ import Testing
       while row.changes.isEmpty { row = RandomRow.row(1, using: &generator) }
       let lines = view.lines(of: report([row]), width: width).map(\.text)
       let shown = lines[1...].joined(separator: " ").split(separator: " ").joined(separator: " ")
-      let today = row.city.localDate(at: SampleReport.now)
-      let ranked = ChangeText(figures: view.figures, today: today).lines(of: row).map(\.text)
+      let ranked = ChangeText(of: row, at: SampleReport.now, view.figures).clauses().map(
+        \.text.text
+      )
       let first = ranked[0].replacing(" °C", with: "")
       #expect(shown.contains(first), "\(lines)")
     }

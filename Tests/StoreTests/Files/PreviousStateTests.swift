@@ -161,7 +161,7 @@ struct PreviousStateTests {
     let again = try store.restore(at: now)
     #expect(again.change.new.revision == 4)
     #expect(again.change.new.cities == second.cities)
-    #expect(again.change.new.reported == second.reported)
+    #expect(again.change.new.known == second.known)
   }
 
   @Test func `a damaged previous state is not restored`() throws {

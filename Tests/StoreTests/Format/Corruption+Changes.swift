@@ -21,42 +21,40 @@ extension Corruptions {
       "latestReport.at", time
     ),
     (
-      "reported values that are a number",
-      #""memory":{"current":{"temperature":13.5},"days":{"2026-11-21":{"temperatureMax":15.5}}}"#,
-      #""memory":5"#, 6, "cities[0].memory", "expected an object"
+      "known values that are a number", #""memory":{"current""#, #""memory":5,"a":{"current""#, 6,
+      "cities[0].memory", "expected an object"
     ),
     (
-      "a reported temperature that is text", #""temperature":13.5"#, #""temperature":"13.5""#, 6,
+      "a known temperature that is text", #""temperature":13.5"#, #""temperature":"13.5""#, 6,
       "cities[0].memory.current.temperature", "expected a number"
     ),
     (
-      "a reported day with an invalid date", #"{"2026-11-21":{"#, #"{"2026-02-30":{"#, 6,
-      "cities[0].memory.days.2026-02-30", "expected a date such as 2026-11-21"
+      "a known day with an invalid date", #""days":{"date":["2026-11-21"],"k"#,
+      #""days":{"date":["2026-02-30"],"k"#, 6, "cities[0].memory.days.date[0]",
+      "expected a date such as 2026-11-21"
     ),
     (
-      "a reported day that is a number", #"{"2026-11-21":{"temperatureMax":15.5}}"#,
-      #"{"2026-11-21":15.5}"#, 6, "cities[0].memory.days.2026-11-21", "expected an object"
+      "more known figures than days", #""temperatureMax":[15.5]"#, #""temperatureMax":[15.5,1]"#, 6,
+      "cities[0].memory.days.temperatureMax", "expected 1 elements"
     ),
     (
-      "more expected hours than there can be", #""memory":{"current""#,
-      #""memory":{"expected":{"temperature":[\#(Array(repeating: "null", count: 53).joined(separator: ","))]},"current""#,
-      6, "cities[0].memory.expected.temperature[52]", "expected fewer hours"
+      "more expected hours than there can be", #""temperature":[140,-8]"#,
+      #""temperature":[\#(Array(repeating: "null", count: 57).joined(separator: ","))]"#,
+      6, "cities[0].memory.expected.temperature[56]", "expected fewer hours"
     ),
     (
-      "an expected temperature beyond all", #""memory":{"current""#,
-      #""memory":{"expected":{"temperature":[30000,30000]},"current""#, 6,
-      "cities[0].memory.expected.temperature[1]", "expected a possible figure"
-    ),
-    (
-      "expected hours of different counts", #""memory":{"current""#,
-      #""memory":{"expected":{"provider":"nws","from":"2026-11-21T09:00:00Z","temperature":[1],"windSpeed":[],"condition":"f"},"current""#,
-      6, "cities[0].memory.expected",
-      "expected as many figures and conditions of each kind"
-    ),
-    (
-      "a deviation beyond all", #""memory":{"current""#,
-      #""memory":{"temperature":1e308,"current""#, 6, "cities[0].memory.temperature",
+      "an expected temperature beyond all", #""temperature":[140,-8]"#,
+      #""temperature":[30000,30000]"#, 6, "cities[0].memory.expected.temperature[1]",
       "expected a possible figure"
+    ),
+    (
+      "a deviation beyond all", #""temperatureDeviation":0.4"#,
+      #""temperatureDeviation":1e308"#, 6, "cities[0].memory.temperatureDeviation",
+      "expected a possible figure"
+    ),
+    (
+      "a spell without a time", #""temperatureDeviation":0.4"#, #""spell":{"kinds":"r"}"#, 6,
+      "cities[0].memory.spell.lastAt", "it is missing"
     ),
     (
       "highs without a date", #""forecast":{"#, #""forecast":{"highs":{"temperature":1},"#, 6,

@@ -6,25 +6,45 @@ import Weather
 
 @testable import Store
 
-@Suite struct `What is known of the weather to come` {
-  @Test func `is the same after it was saved`() throws {
-    let directory = try TemporaryDirectory()
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
-    let start = Date(timeIntervalSince1970: 1_795_240_800)
-    var known = KnownWeather()
-    known.date = LocalDate(at: start, utcOffset: 0)
-    var expectation = Expectation(provider: "open-meteo", start: start)
-    expectation.temperatures = [-12, nil, 345, .min, .max]
-    expectation.windSpeeds = [0, 7, nil, 3, 3]
-    expectation.kinds = [.fair, .cloudy, nil, .freezing, .thunderstorm]
+@Suite struct `What readers know of a city` {
+  private let start = Date(timeIntervalSince1970: 1_795_240_800)
+
+  private var known: KnownWeather {
+    var current = KnownCurrent(condition: Condition(code: 71), figures: KnownFigures())
+    current.figures[.temperature] = -3.25
+    for measure in CurrentMeasure.all where measure.name == "humidity" {
+      current.figures[measure] = nil
+    }
+    let days = [DayKind.dry, nil].enumerated().map { ahead, kind in
+      var day = KnownDay(date: LocalDate(at: start, utcOffset: 0).advanced(byDays: ahead))
+      day.kind = kind
+      day.figures[.temperatureMax] = ahead == 0 ? 12.5 : nil
+      return day
+    }
+    var known = KnownWeather(current: current, days: days)
+    var expectation = Expectation(start: start)
+    let figures: [(Int16?, Int16?, WeatherKind?)] = [
+      (-12, 0, .dry), (nil, 7, .fog), (345, nil, nil), (.min, 3, .winter), (.max, 3, .thunder),
+    ]
+    expectation.hours = figures.map { temperature, windSpeed, kind in
+      var hour = Expectation.Hour()
+      (hour.temperature, hour.windSpeed, hour.kind) = (temperature, windSpeed, kind)
+      hour.isLikelyWet = kind == .winter
+      return hour
+    }
     known.expectation = expectation
     known.temperatureDeviation = -1.234
     known.windSpeedDeviation = 5
-    known.kind = .snow
-    known.asExpectedSince = start
-    known.spellEnd = start + 3600
+    known.spell = KnownWeather.Spell(kinds: [.winter, .rain], lastAt: start)
+    known.nowcast = KnownNowcast(kind: .thunder, start: start + 600, end: start + 3600)
     known.drySince = start - 60
-    known.isSpellKnown = true
+    known.dryReportedAt = start - 7200
+    return known
+  }
+
+  @Test func `is the same after it was saved`() throws {
+    let directory = try TemporaryDirectory()
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     var city = City.numbered(1, temperature: 5)
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
     city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)
@@ -35,24 +55,37 @@ import Weather
       // The promise less what the last report was below its own.
       expected: .figure(-20, .speed)
     )
+    let rain = FieldChange(
+      .currentKind,
+      before: nil,
+      after: Condition(code: 61).map { .weather($0) },
+      expected: .kind(.fog)
+    )
+    let amounts = DayAmounts(
+      precipitation: 4,
+      chance: nil,
+      snowfall: 1.5,
+      condition: Condition(code: 68)
+    )
+    let date = LocalDate(at: start, utcOffset: 0)
+    let day = FieldChange(.dayKind(date), before: .day(.dry, nil), after: .day(.winter, amounts))
     _ = try store.update { state in
       var next = SavedState(revision: state.revision + 1, cities: [city])
-      next.reported[city.id] = ReportedWeather(city)
-      next.reported[city.id]?.known = known
+      next.known[city.id] = known
       next.latestReport = Report(
         revision: next.revision,
         at: start,
         from: [city],
         to: [city],
-        items: [city.id: [wind]]
+        items: [city.id: [wind, rain, day]]
       )
       return next
     }
     let loaded = try #require(try store.load())
-    #expect(loaded.reported[city.id]?.known == known)
+    #expect(loaded.known[city.id] == known)
     #expect(loaded.cities == [city])
-    #expect(loaded.latestReport?.items == [city.id: [wind]])
+    #expect(loaded.latestReport?.items == [city.id: [wind, rain, day]])
     // A state without hours is only shown.
-    #expect(try store.load(includesHours: false)?.reported[city.id]?.known == nil)
+    #expect(try store.load(includesHours: false)?.known[city.id] == nil)
   }
 }

@@ -20,7 +20,11 @@ import Weather
     let (state, history) = try storage.loadHistory()
     #expect(state == SavedState())
     #expect(history.latest.number == 0)
-    #expect(throws: StoreError.self) { try storage.restore { $0.restoring($1, at: Date()) } }
+    #expect(throws: StoreError.self) {
+      try storage.restore {
+        $0.restoring($1, thresholds: Thresholds(baseline: .forecast), at: Date())
+      }
+    }
   }
 
   @Test(arguments: StorageKind.available)
@@ -85,11 +89,15 @@ import Weather
     try site.save([.numbered(1)])
     try site.save([.numbered(1), .numbered(2)])
     let now = site.now
-    let back = try site.storage("state restore").restore { $0.restoring($1, at: now) }
+    let back = try site.storage("state restore").restore {
+      $0.restoring($1, thresholds: Thresholds(baseline: .forecast), at: now)
+    }
     #expect(back.change.new.cities.map(\.id.number) == [1])
     #expect(back.change.new.revision == 3)
     #expect(back.damaged == nil)
-    let forward = try site.storage("state restore").restore { $0.restoring($1, at: now) }
+    let forward = try site.storage("state restore").restore {
+      $0.restoring($1, thresholds: Thresholds(baseline: .forecast), at: now)
+    }
     #expect(forward.change.new.cities.map(\.id.number) == [1, 2])
     #expect(try site.storage().load() == forward.change.new)
   }

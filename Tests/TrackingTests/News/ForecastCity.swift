@@ -17,6 +17,12 @@ final class ForecastCity {
   var temperature: (Double) -> Double? = { _ in 10 }
   var windSpeed: (Double) -> Double? = { _ in 10 }
   var code: (Double) -> Int? = { _ in 0 }
+
+  /// The chance of rain in percent.
+  var chance: (Double) -> Double? = { _ in nil }
+
+  /// The minutes from a refresh in which a nowcast has rain; nil for no nowcast.
+  var rain: ClosedRange<Double>?
   var days: [Forecast.Day] = []
   var provider = "open-meteo"
   var hasHours = true
@@ -27,13 +33,15 @@ final class ForecastCity {
   /// Hours by which observations are older than the forecast.
   private let delay: Double
 
-  init(delay: Double = 0) {
+  /// - Parameter code: The condition when the city is added.
+  init(delay: Double = 0, code: Int = 0) {
     self.delay = delay
-    var city = City.numbered(1)
-    city.utcOffset = 0
-    state =
-      state.next([fetched(city, temperature: 10, code: 0)], thresholds: thresholds, at: now).new
+    let city = fetched(City.numbered(1), temperature: 10, code: code)
+    state = state.next([city], thresholds: thresholds, at: now).new
   }
+
+  /// Seconds from the start by which clocks in the city are ahead of UTC.
+  var utcOffset = 0
 
   /// Refreshes the city, and returns its changes as in `current.temperature 10.0→7.0 (9.0)`.
   @discardableResult
@@ -41,12 +49,14 @@ final class ForecastCity {
     after hours: Double,
     temperature: Double? = 10,
     windSpeed: Double? = 10,
+    humidity: Double? = nil,
     code: Int? = 0,
     fetching parts: WeatherParts = .all
   ) -> [String] {
     now += hours * 3600
     let old = state.cities[0]
     var city = fetched(old, temperature: temperature, windSpeed: windSpeed, code: code)
+    city.current?.humidity = humidity
     if !parts.contains(.forecast) { city.forecast = old.forecast }
     let next = state.next([city], fetched: [city.id: parts], thresholds: thresholds, at: now)
     state = next.new
@@ -66,12 +76,22 @@ final class ForecastCity {
     code: Int?
   ) -> City {
     var city = city
+    city.utcOffset = utcOffset
     var current = CurrentWeather(provider: provider, fetchedAt: now)
     current.observedAt = now - delay * 3600
     current.temperature = temperature
     current.windSpeed = windSpeed
     current.condition = code.flatMap { Condition(code: $0) }
     city.current = current
+    city.nowcast = rain.map { rain in
+      Nowcast(
+        provider: provider,
+        fetchedAt: now,
+        start: now,
+        stepMinutes: 5,
+        rates: (0..<24).map { rain.contains(Double($0) * 5) ? 1 : 0 }
+      )
+    }
     var forecast = Forecast(provider: provider, fetchedAt: now, days: days)
     let first = (now.timeIntervalSince(start) / 3600).rounded(.down)
     for hour in 0..<(hasHours ? 48 : 0) {
@@ -80,6 +100,7 @@ final class ForecastCity {
       entry.temperature = self.temperature(position)
       entry.windSpeed = self.windSpeed(position)
       entry.condition = self.code(position).flatMap { Condition(code: $0) }
+      entry.precipitationProbability = chance(position)
       forecast.hours.append(entry)
     }
     city.forecast = forecast

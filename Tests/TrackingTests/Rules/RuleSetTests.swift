@@ -173,9 +173,19 @@ struct RuleSetTests {
     let earlier = list.state
     list.save(5, -1)
     let now = RuleTimeline.start.addingTimeInterval(600)
-    let change = list.state.restoring(earlier, rules: list.rules, at: now)
+    let change = list.state.restoring(
+      earlier,
+      thresholds: .ofEveryMeasure,
+      rules: list.rules,
+      at: now
+    )
     #expect(change.difference.ruleSummaries == ["-frost 1 cleared"])
-    let back = change.new.restoring(list.state, rules: list.rules, at: now)
+    let back = change.new.restoring(
+      list.state,
+      thresholds: .ofEveryMeasure,
+      rules: list.rules,
+      at: now
+    )
     #expect(back.difference.ruleSummaries == ["+frost 1"])
     // It ended in between.
     #expect(back.new.cities[0].rules.map(\.since) == [now])

@@ -100,7 +100,9 @@ extension FieldChange {
       case .figure(let figure, _): "\(figure)"
       case .integer(let integer): "\(integer)"
       case .flag(let flag): "\(flag)"
-      case .kind(let kind): kind.name
+      case .kind(let kind): kind.rawValue
+      case .weather(let condition): condition.weatherKind?.rawValue ?? "?"
+      case .day(let kind, _): kind.rawValue
       case .condition(let condition): condition.name
       case .text(let text): text
       case .texts(let texts): texts.joined(separator: ",")

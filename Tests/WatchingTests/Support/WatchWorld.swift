@@ -29,7 +29,6 @@ final class WatchWorld {
     )
     change(&settings)
     state = SavedState(revision: 1, cities: cities)
-    for city in cities { state.reported[city.id] = ReportedWeather(city) }
     watch = Watch(settings, state: state, size: size, at: now)
   }
 
@@ -63,7 +62,7 @@ final class WatchWorld {
     let change = state.next(
       cities,
       fetched: fetched,
-      thresholds: Thresholds(baseline: .lastReported),
+      thresholds: .ofValues,
       at: now
     )
     state = change.new
@@ -110,4 +109,14 @@ extension String {
     while text.last == " " { text.removeLast() }
     return String(text)
   }
+}
+
+extension Thresholds {
+  /// Changes of values, also of chances.
+  fileprivate static let ofValues = {
+    var thresholds = Thresholds(baseline: .lastReported)
+    thresholds[.temperature] = 2
+    thresholds[.precipitationProbability] = 25
+    return thresholds
+  }()
 }

@@ -165,7 +165,7 @@ import Darwin
     )
   }
 
-  @Test func `cron gets output only for failures`() throws {
+  @Test func `cron gets output only for failures that cost something`() throws {
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
     #expect(try world.run("add", "--quiet", "Seoul").status == 0)
     #expect(
@@ -173,6 +173,12 @@ import Darwin
         == SpawnedProcess.Result(ending: .exited(0), output: "", error: "")
     )
     world.simulator.enqueue(Fault(.status(500), times: nil))
+    #expect(
+      try world.run("refresh", "-q")
+        == SpawnedProcess.Result(ending: .exited(69), output: "", error: "")
+    )
+    world.simulator.removeFaults()
+    world.simulator.enqueue(Fault(.status(404), times: nil))
     let failed = try world.run("refresh", "-q")
     #expect(failed.status == 69)
     #expect(failed.output == "")
