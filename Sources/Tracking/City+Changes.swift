@@ -59,7 +59,7 @@ struct WeatherComparer {
       } else {
         before != nil && after != nil && before?.kind != after?.kind
       }
-    return differs ? Self.exactChange(field, before, after) { .condition($0) } : nil
+    return differs ? Self.makeChange(field, before, after) { .condition($0) } : nil
   }
 
   /// Returns the change of a value that only an exact comparison looks at.
@@ -70,10 +70,10 @@ struct WeatherComparer {
     _ value: (Value) -> FieldChange.Value
   ) -> FieldChange? {
     guard isExact, before != after else { return nil }
-    return Self.exactChange(field, before, after, value)
+    return Self.makeChange(field, before, after, value)
   }
 
-  private static func exactChange<Value>(
+  private static func makeChange<Value>(
     _ field: FieldChange.Field,
     _ before: Value?,
     _ after: Value?,

@@ -89,6 +89,14 @@ extension FieldChange.Field {
     }
   }
 
+  /// Whether it is of what was fetched, other than alerts.
+  var isOfWeather: Bool {
+    switch self {
+    case .name, .tags, .pin, .position, .alert, .rule: false
+    default: true
+    }
+  }
+
   /// The date of the field's day in the forecast; nil for other fields.
   package var date: LocalDate? {
     switch self {

@@ -188,6 +188,7 @@ extension City {
       case (.current, _): current = nil
       case (.forecast, _): forecast = nil
       case (.currentCondition, let value): current?.condition = value?.condition
+      case (.currentKind, .weather(let condition)): current?.condition = condition
       case (.currentMeasure(let measure), let value): current?[measure] = value?.figureValue
       case (.dayCondition(let date), let value): changeDay(date) { $0.condition = value?.condition }
       case (.dayMeasure(let date, let measure), let value):

@@ -17,13 +17,17 @@ package struct StateChange: Sendable {
   /// Whether a state was saved.
   package var isSave: Bool { new.revision != old.revision }
 
-  /// Compares two saved states: what the latest save reported that came since the old one.
-  package init(from old: SavedState, to new: SavedState) {
+  /// Compares two saved states.
+  ///
+  /// - Parameter thresholds: What counts of saves whose reports another one has replaced.
+  package init(
+    from old: SavedState,
+    to new: SavedState,
+    thresholds: Thresholds = Thresholds(baseline: .forecast)
+  ) {
     self.old = old
     self.new = new
-    let none = Report(revision: new.revision, at: new.latestReport?.at ?? .distantPast)
-    let latest = new.latestReport ?? none
-    report = latest.revision > old.revision ? latest : none
+    report = new.report(since: old, thresholds)
   }
 
   /// Makes a change that saves nothing.
@@ -51,6 +55,34 @@ package struct StateChange: Sendable {
     var change = self
     change.new.listID = new.listID ?? makeIdentifier()
     return change
+  }
+}
+
+extension SavedState {
+  /// What the saves since an older state have reported.
+  ///
+  /// Where there were several, the lists are compared for what the latest report does not have.
+  fileprivate func report(since old: SavedState, _ thresholds: Thresholds) -> Report {
+    let none = Report(revision: revision, at: latestReport?.at ?? .distantPast)
+    guard let latest = latestReport, latest != old.latestReport else { return none }
+    if latest.revision == old.revision + 1 { return latest }
+    let marked = old.cities.map { city in
+      let ended = latest.ended[city.id]?.rules ?? []
+      return city.marking(
+        Dictionary(ended.map { ($0.name, $0.ending) }) { $1 }.compactMapValues { $0 }
+      )
+    }
+    let compared = cities.changes(from: marked) { city in
+      .measured(thresholds, today: city.localDate(at: latest.at))
+    }
+    let items = compared.merging(latest.items) { compared, latest in
+      let fields = Set(latest.map(\.field))
+      // Weather that was reported twice is as the latest report has it.
+      let hasWeather = fields.contains(where: \.isOfWeather)
+      return latest
+        + compared.filter { !fields.contains($0.field) && !(hasWeather && $0.field.isOfWeather) }
+    }
+    return Report(revision: revision, at: latest.at, from: old.cities, to: cities, items: items)
   }
 }
 

@@ -215,7 +215,9 @@ package final class Watch {
   // MARK: - Results
 
   private func show(_ state: SavedState, at now: Date) {
-    if state != content.state { show(StateChange(from: content.state, to: state), at: now) }
+    if state == content.state { return }
+    let thresholds = settings.thresholds
+    show(StateChange(from: content.state, to: state, thresholds: thresholds), at: now)
   }
 
   /// Shows the state after a change of the one that is shown.

@@ -34,6 +34,9 @@ package struct WatchSettings: Sendable {
   /// Whether the provider is asked about a text without candidates.
   package var asksProvider = true
 
+  /// What counts as a change where several saves came at once.
+  package var thresholds = Thresholds(baseline: .forecast)
+
   /// Which cities are shown, at first, and how.
   package var query = ListQuery()
 

@@ -48,4 +48,51 @@ struct ReportTests {
     #expect(Set(before.alerts?.map(\.id) ?? []) == ["a", "b"])
     #expect(before.rules.map(\.name) == ["frost"])
   }
+
+  @Test func `has the condition before weather that was not forecast`() {
+    var old = City.numbered(1, temperature: 1)
+    old.current?.condition = Condition(code: 3)
+    var new = old
+    new.current?.condition = Condition(code: 61)
+    let change = FieldChange(
+      .currentKind,
+      before: Condition(code: 3).map { .weather($0) },
+      after: Condition(code: 61).map { .weather($0) }
+    )
+    let report = Report(
+      revision: 2,
+      at: .sample,
+      from: [old],
+      to: [new],
+      items: [old.id: [change]]
+    )
+    #expect(report.listBefore([new]) == [old])
+  }
+
+  @Test func `of several saves at once has what each of them reported`() {
+    let city = ForecastCity()
+    let first = city.state
+    city.refresh(after: 1, temperature: 20)
+    let second = city.state
+    #expect(StateChange(from: first, to: second).report == second.latestReport)
+    var renamed = second.cities
+    renamed[0].name = "Elsewhere"
+    let third = second.next(renamed, thresholds: city.thresholds, at: city.now + 60).new
+    let both = StateChange(from: first, to: third).report.items[renamed[0].id] ?? []
+    #expect(both.map(\.field.path) == ["name", "current.temperature"])
+    // The latest report is about another city.
+    var added = third.cities + [City.numbered(2, temperature: 5)]
+    added[0].tags = []
+    let fourth = third.next(added, thresholds: city.thresholds, at: city.now + 120).new
+    let all = StateChange(from: first, to: fourth).report
+    #expect(
+      all.items[renamed[0].id]?.map(\.summary) == [
+        "name City 1→Elsewhere", "current.temperature 10.0→20.0",
+      ]
+    )
+    #expect(all.added == [.numbered(2)])
+    #expect(StateChange(from: fourth, to: fourth).report.isEmpty)
+    let quiet = fourth.next(added, thresholds: city.thresholds, at: city.now + 180).new
+    #expect(StateChange(from: fourth, to: quiet).report.isEmpty)
+  }
 }

@@ -146,6 +146,7 @@ struct WatchCommand: Subcommand {
     settings.refreshLimit = refreshLimit
     settings.isFetching = isFetching
     settings.hasHistory = session.settings.configuration.history.keep != 0
+    settings.thresholds = session.settings.configuration.changes
     settings.hasMouse = session.settings.configuration.display.mouse
     settings.query = query
     settings.asksProvider = session.settings.configuration.geocoder != .builtin

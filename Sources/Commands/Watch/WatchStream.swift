@@ -1,3 +1,4 @@
+import ConfigurationFile
 import FoundationEssentials
 import Providers
 import Rendering
@@ -143,7 +144,8 @@ struct WatchStream {
 
   private mutating func update(from old: SavedState, to new: SavedState) {
     if old.isSameSave(as: new) { return }
-    print(StateChange(from: old, to: new))
+    let thresholds = session.settings.configuration.changes
+    print(StateChange(from: old, to: new, thresholds: thresholds))
     state = new
   }
 

@@ -56,7 +56,10 @@ package struct KnownWeather: Sendable, Equatable {
   /// - Returns: Whether readers know that it is of this kind.
   mutating func observe(_ kind: WeatherKind, at time: Date) -> Bool {
     var spell = spell ?? Spell(kinds: [], lastAt: time)
-    if time.timeIntervalSince(spell.lastAt) >= Self.shortestGap { spell.kinds = [] }
+    // One in the future is due to a wrong clock.
+    if abs(time.timeIntervalSince(spell.lastAt)) >= Self.shortestGap {
+      spell = Spell(kinds: [], lastAt: time)
+    }
     let isKnown = spell.kinds.contains { $0.covers(kind) }
     spell.kinds.insert(kind)
     spell.lastAt = max(spell.lastAt, time)
@@ -144,8 +147,6 @@ package struct KnownFigures<Subject: Measured>: Sendable, Equatable {
   private var entries: [Entry] = []
 
   package init() {}
-
-  package var isEmpty: Bool { entries.isEmpty }
 
   /// Whether the measure was reported, be it as unknown.
   package func has(_ measure: Measure<Subject>) -> Bool {

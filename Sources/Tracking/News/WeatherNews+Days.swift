@@ -26,7 +26,7 @@ extension WeatherNews {
   private mutating func compare(_ day: Forecast.Day, _ last: inout KnownDay) {
     let daysAhead = day.date.dayNumber - today.dayNumber
     compareKind(day, &last, isToday: daysAhead == 0)
-    for measure in DayMeasure.compared where isKept(measure) {
+    for measure in kept() as [DayMeasure] {
       guard let figure = day[measure] else { continue }
       // A value that was unknown becomes known without a report.
       guard let reported = last.figures[measure] else {
@@ -92,7 +92,7 @@ extension WeatherNews {
         if measure.hasPassed(from: reported, to: figure, isRest: true) { day[measure] = reported }
       }
     }
-    known.figures.renew(with: day, DayMeasure.compared.filter(isKept))
+    known.figures.renew(with: day, kept())
     return known
   }
 }

@@ -17,7 +17,7 @@ extension WeatherNews {
       known.current = city.current.map(value)
       return
     }
-    for measure in CurrentMeasure.compared {
+    for measure in kept() as [CurrentMeasure] {
       compare(measure, .currentMeasure(measure), present, &last.figures)
       if measure == .temperature {
         compare(.currentCondition, present.condition, &last.condition)
@@ -36,7 +36,7 @@ extension WeatherNews {
       guard var known = last.day(on: day.date) else { return value(day) }
       guard window.contains(day.date) else { return known }
       compare(.dayCondition(day.date), day.condition, &known.condition)
-      for measure in DayMeasure.compared {
+      for measure in kept() as [DayMeasure] {
         compare(measure, .dayMeasure(day.date, measure), day, &known.figures)
       }
       return known
@@ -49,12 +49,8 @@ extension WeatherNews {
     _ present: Subject,
     _ last: inout KnownFigures<Subject>
   ) {
-    guard let threshold = measure.threshold, let size = thresholds[threshold] else {
-      if isKept(measure) { last[measure] = present[measure] }
-      return
-    }
     let figure = present[measure]
-    guard last.has(measure) else {
+    guard let size = measure.threshold.flatMap({ thresholds[$0] }), last.has(measure) else {
       last[measure] = figure
       return
     }
@@ -88,18 +84,14 @@ extension WeatherNews {
 
   private func value(_ weather: CurrentWeather) -> KnownCurrent {
     var known = KnownCurrent(condition: weather.condition, figures: KnownFigures())
-    for measure in CurrentMeasure.compared where isKept(measure) {
-      known.figures[measure] = weather[measure]
-    }
+    known.figures.renew(with: weather, kept())
     return known
   }
 
   private func value(_ day: Forecast.Day) -> KnownDay {
     var known = KnownDay(date: day.date)
     known.condition = day.condition
-    for measure in DayMeasure.compared where isKept(measure) {
-      known.figures[measure] = day[measure]
-    }
+    known.figures.renew(with: day, kept())
     return known
   }
 }

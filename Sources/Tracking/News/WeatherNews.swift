@@ -64,7 +64,7 @@ struct WeatherNews {
       }
       var current = known.current ?? KnownCurrent(condition: nil, figures: KnownFigures())
       current.condition = present.condition ?? current.condition
-      current.figures.renew(with: present, CurrentMeasure.compared.filter(isKept))
+      current.figures.renew(with: present, kept())
       known.current = current
     }
     if let forecast = city.forecast { known.days = renewedDays(forecast) }
@@ -86,12 +86,14 @@ struct WeatherNews {
     )
   }
 
-  /// Whether readers know the figures of a measure: what the rows show, and what the user compares.
-  func isKept<Subject>(_ measure: Measure<Subject>) -> Bool {
-    switch measure.threshold {
-    case nil: false
-    case .temperature, .windSpeed: true
-    case let threshold?: thresholds[threshold] != nil
+  /// The measures whose figures readers know: what the rows show, and what the user compares.
+  func kept<Subject: Measured>() -> [Measure<Subject>] {
+    Measure<Subject>.compared.filter { measure in
+      switch measure.threshold {
+      case nil: false
+      case .temperature, .windSpeed: true
+      case let threshold?: thresholds[threshold] != nil
+      }
     }
   }
 
@@ -117,7 +119,7 @@ extension WeatherNews {
       items.append(FieldChange(.current))
       return
     }
-    for measure in CurrentMeasure.compared where isKept(measure) {
+    for measure in kept() as [CurrentMeasure] {
       compare(measure, present, &last)
       // The sky stands behind the temperature.
       if measure == .temperature { compareSky(present, last.condition) }
@@ -204,10 +206,12 @@ extension WeatherNews {
       known.drySince = nil
       return false
     }
-    let since = known.drySince ?? now
+    // Times in the future are due to a wrong clock.
+    let since = min(known.drySince ?? now, now)
     known.drySince = since
     let isRecent =
-      known.dryReportedAt.map { now.timeIntervalSince($0) < Self.missingRainInterval } ?? false
+      known.dryReportedAt.map { (0..<Self.missingRainInterval).contains(now.timeIntervalSince($0)) }
+      ?? false
     guard now.timeIntervalSince(since) >= Self.patience, !isRecent,
       expectation.isLikelyWet(around: present.time)
     else { return false }

@@ -13,13 +13,6 @@ extension Condition {
 }
 
 extension Condition.Kind {
-  package var isPrecipitation: Bool {
-    switch self {
-    case .drizzle, .freezing, .rain, .sleet, .snow, .thunderstorm: true
-    case .fair, .cloudy, .fog, .storm, .other: false
-    }
-  }
-
   /// Such as `thunderstorm`; `code42` for the kind of a code without a name.
   package var name: String {
     switch self {

@@ -35,6 +35,8 @@ extension Condition.Kind {
     case .other: nil
     }
   }
+
+  package var isPrecipitation: Bool { weatherKind?.isPrecipitation ?? false }
 }
 
 extension Condition {

@@ -64,6 +64,13 @@ final class ForecastCity {
     return (next.difference.changes[city.id] ?? []).map(\.withExpectation)
   }
 
+  /// Changes what readers know.
+  func change(_ body: (inout KnownWeather) -> Void) {
+    guard let id = state.cities.first?.id, var known = state.known[id] else { return }
+    body(&known)
+    state.known[id] = known
+  }
+
   /// The changes that the list shows.
   var listed: [String] {
     ChangeReport.latestChange(of: state).rows[0].changes.map(\.withExpectation)

@@ -238,6 +238,21 @@ import Weather
     #expect(refresh(asleep, after: 0.1).count == 1)
   }
 
+  @Test func `is news again after a clock was wrong`() {
+    var known = KnownWeather()
+    known.spell = .init(kinds: [.rain], lastAt: city.now + 86_400 * 365)
+    let isKnown = known.observe(.rain, at: city.now)
+    #expect(!isKnown)
+    #expect(known.spell?.lastAt == city.now)
+    let rainy = rainyCity()
+    rainy.change {
+      $0.drySince = rainy.now + 86_400 * 365
+      $0.dryReportedAt = rainy.now + 86_400 * 365
+    }
+    #expect(refresh(rainy, after: 7) == [])
+    #expect(refresh(rainy, after: 2).count == 1)
+  }
+
   private func day(_ ahead: Int, high: Double) -> Forecast.Day {
     let today = LocalDate(at: city.start, utcOffset: 0)
     var day = Forecast.Day(date: today.advanced(byDays: ahead))
