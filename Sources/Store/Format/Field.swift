@@ -3,9 +3,7 @@ import JSONText
 import Weather
 
 /// A member of a saved object, declared once: how it is read and how it is written.
-///
-/// A class, because fields are passed around for every value.
-final class Field<Subject: Sendable>: Sendable {
+struct Field<Subject: Sendable>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Subject, Value> & Sendable
   typealias Reading =
     @Sendable (StateDecoder, inout JSONReader, inout Subject) throws(StoreError) -> Void
@@ -17,47 +15,38 @@ final class Field<Subject: Sendable>: Sendable {
 
   /// Whether two are known to have the same value.
   let isSame: @Sendable (Subject, Subject) -> Bool
-  let isRequired: Bool
+  private(set) var isRequired = false
 
   /// Whether it says nothing, and is left out of an object.
-  let isOmitted: (@Sendable (Subject) -> Bool)?
+  private(set) var isOmitted: (@Sendable (Subject) -> Bool)?
 
   /// The figure of the field, whose columns are read and written at once; nil for other fields.
-  let measure: Measure<Subject>?
+  private(set) var measure: Measure<Subject>?
 
   init(
     _ name: StaticString,
     read: @escaping Reading,
     write: @escaping Writing,
-    isSame: @escaping @Sendable (Subject, Subject) -> Bool = { _, _ in false },
-    isRequired: Bool = false,
-    isOmitted: (@Sendable (Subject) -> Bool)? = nil,
-    measure: Measure<Subject>? = nil
+    isSame: @escaping @Sendable (Subject, Subject) -> Bool = { _, _ in false }
   ) {
     self.name = name
     self.read = read
     self.write = write
     self.isSame = isSame
-    self.isRequired = isRequired
-    self.isOmitted = isOmitted
-    self.measure = measure
   }
 
   /// The field, without which an object is invalid.
   var required: Field {
-    Field(name, read: read, write: write, isSame: isSame, isRequired: true, isOmitted: isOmitted)
+    var field = self
+    field.isRequired = true
+    return field
   }
 
   /// The field, written only where it says something.
   func omitted(where isOmitted: @escaping @Sendable (Subject) -> Bool) -> Field {
-    Field(
-      name,
-      read: read,
-      write: write,
-      isSame: isSame,
-      isRequired: isRequired,
-      isOmitted: isOmitted
-    )
+    var field = self
+    field.isOmitted = isOmitted
+    return field
   }
 }
 
@@ -218,15 +207,15 @@ extension Field where Subject: Measured {
   /// A field for each measure.
   static var measures: [Field] {
     Subject.measures.map { measure in
-      Field(
-        measure.key,
-        read: { decoder, json, subject throws(StoreError) in
-          measure.set(&subject, try decoder.reader.figure(&json, measure.quantity))
-        },
-        write: { subject, _, writer in writer.write(measure.get(subject)) },
-        isSame: { measure.get($0) == measure.get($1) },
-        measure: measure
-      )
+      var field = Field(measure.key) { decoder, json, subject throws(StoreError) in
+        measure.set(&subject, try decoder.reader.figure(&json, measure.quantity))
+      } write: { subject, _, writer in
+        writer.write(measure.get(subject))
+      } isSame: {
+        measure.get($0) == measure.get($1)
+      }
+      field.measure = measure
+      return field
     }
   }
 }
