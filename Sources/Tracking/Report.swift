@@ -56,12 +56,6 @@ package struct Report: Sendable, Equatable {
     self.at = Timestamp.wholeSeconds(at)
   }
 
-  /// The only city that changed its place among the others; nil if there is none, and for several.
-  var moved: City.ID? {
-    let moved = items.filter { $0.value.contains { $0.field == .position } }
-    return moved.count == 1 ? moved.first?.key : nil
-  }
-
   package var isEmpty: Bool { items.isEmpty && added.isEmpty && removed.isEmpty }
 }
 
@@ -132,6 +126,14 @@ extension Report {
       city.forecast?.days.removeAll { dates.contains($0.date) }
     }
     return city
+  }
+}
+
+extension [City.ID: [FieldChange]] {
+  /// The only city that changed its place among the others; nil if there is none, and for several.
+  var moved: City.ID? {
+    let moved = filter { $0.value.contains { $0.field == .position } }
+    return moved.count == 1 ? moved.first?.key : nil
   }
 }
 

@@ -125,6 +125,18 @@ struct SavedLists {
     return report
   }
 
+  /// Returns the present list marked with what its saves have reported since an older one.
+  func unseen(_ command: String, since old: SavedList) -> ChangeReport {
+    var reports: [[City.ID: [FieldChange]]] = []
+    if old.revision.number < history.latest.number {
+      history.visitChanges(in: (old.revision.number + 1)...history.latest.number) { change in
+        reports.append(change.changes)
+        return true
+      }
+    }
+    return .unseen(command, from: old, to: present, reports, thresholds: thresholds)
+  }
+
   /// Returns a list with its latest change then, as `list` shows it, without marks where no change
   /// is known.
   ///

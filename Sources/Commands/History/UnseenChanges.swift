@@ -37,7 +37,7 @@ struct UnseenChanges {
       )
       return lists.latestChange("list", of: lists.present)
     }
-    return lists.difference("list", from: old, to: lists.present)
+    return lists.unseen("list", since: old)
   }
 
   /// Remembers that the reader has seen the list.

@@ -36,13 +36,7 @@ struct StatePath {
   var hooks: String { target + ".hooks" }
 
   /// An unused name for an invalid state that is replaced by the previous one.
-  var damaged: String {
-    let name = target + ".damaged"
-    var status = stat()
-    var number = 1
-    while lstat(number == 1 ? name : "\(name)-\(number)", &status) == 0 { number += 1 }
-    return number == 1 ? name : "\(name)-\(number)"
-  }
+  var damaged: String { FilePath.unused(target + ".damaged") }
 
   /// The temporary files of a save, with the process identifier in their names.
   enum Temporary: String, CaseIterable {

@@ -23,6 +23,14 @@ struct Field<Subject: Sendable>: Sendable {
   /// The figure of the field, whose columns are read and written at once; nil for other fields.
   private(set) var measure: Measure<Subject>?
 
+  /// How the value of a row mostly follows from the row before; nil where it does not.
+  private(set) var step: Step?
+
+  struct Step: Sendable {
+    let isNext: @Sendable (Subject, Subject) -> Bool
+    let advance: @Sendable (inout Subject) -> Void
+  }
+
   init(
     _ name: StaticString,
     read: @escaping Reading,
@@ -46,6 +54,16 @@ struct Field<Subject: Sendable>: Sendable {
   func omitted(where isOmitted: @escaping @Sendable (Subject) -> Bool) -> Field {
     var field = self
     field.isOmitted = isOmitted
+    return field
+  }
+
+  /// The field, whose column is its first value and a count where each value is the next one.
+  func stepping(
+    isNext: @escaping @Sendable (Subject, Subject) -> Bool,
+    advance: @escaping @Sendable (inout Subject) -> Void
+  ) -> Field {
+    var field = self
+    field.step = Step(isNext: isNext, advance: advance)
     return field
   }
 }

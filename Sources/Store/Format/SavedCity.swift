@@ -92,7 +92,8 @@ extension Fields<SavedCity> {
         for tag in tags { writer.element(tag) }
       }
     },
-    .text("pin", \.city.pin), .instant("addedAt", \.city.addedAt).required,
+    .text("pin", \.city.pin),
+    .instant("addedAt", \.city.addedAt).required,
     .object(
       "current",
       \.city.current,
@@ -122,7 +123,7 @@ extension Fields<SavedCity> {
       .omitted { $0.city.airQuality == nil },
     Field.alerts(\.city.alerts).omitted { $0.city.alerts == nil },
     Field.rules(\.rules).ofStates.omitted { $0.rules == nil },
-    .optional("failure", \.city.failure) { decoder, json throws(StoreError) in
+    Field.optional("failure", \.city.failure) { decoder, json throws(StoreError) in
       var failure = FetchFailure(at: .distantPast, kind: .server, message: "")
       failure.reportedAt = .distantPast
       try Fields<FetchFailure>.ofFailure.read(&json, decoder, into: &failure)
@@ -132,7 +133,7 @@ extension Fields<SavedCity> {
       return failure
     } _: { failure, timestamps, writer in
       writer.object { Fields<FetchFailure>.ofFailure.write(failure, timestamps, to: &$0) }
-    },
+    }.omitted { $0.city.failure == nil },
     Field.optional("memory", \.memory) { decoder, json throws(StoreError) in
       // Only a save needs it.
       guard decoder.includesHours else {

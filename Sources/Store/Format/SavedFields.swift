@@ -15,23 +15,35 @@ extension Fields<CurrentWeather> {
 
 extension Fields<Forecast.Day> {
   static let ofDay = Fields(
-    [.date("date", \.date).required, .condition("weatherCode", \.condition)] + Field.measures
-      + [
-        .instant("sunrise", \.sunrise), .instant("sunset", \.sunset), .flag("complete", \.complete),
-      ]
+    [
+      Field.date("date", \.date).required.stepping {
+        $0.date.advanced(byDays: 1) == $1.date
+      } advance: {
+        $0.date = $0.date.advanced(byDays: 1)
+      }, .condition("weatherCode", \.condition),
+    ] + Field.measures + [
+      .instant("sunrise", \.sunrise), .instant("sunset", \.sunset), .flag("complete", \.complete),
+    ]
   )
 }
 
 extension Fields<Forecast.Hour> {
   static let ofHour = Fields(
-    [.instant("time", \.time).required, .condition("weatherCode", \.condition)] + Field.measures
+    [
+      Field.instant("time", \.time).required.stepping {
+        $1.time.timeIntervalSince($0.time) == 3600
+      } advance: {
+        $0.time += 3600
+      }, .condition("weatherCode", \.condition),
+    ] + Field.measures
   )
 }
 
 extension Fields<RecentHighs> {
   static let ofHighs = Fields([
     .date("date", \.date).required, .figure("temperature", \.temperature, .temperature),
-    .figure("temperatureBefore", \.temperatureBefore, .temperature),
+    Field.figure("temperatureBefore", \.temperatureBefore, .temperature)
+      .omitted { $0.temperatureBefore == nil },
   ])
 }
 

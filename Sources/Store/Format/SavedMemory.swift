@@ -81,7 +81,11 @@ extension Fields<KnownCurrent> {
 extension Fields<KnownDay> {
   fileprivate static let ofDay = Fields(
     [
-      Field.date("date", \.date),
+      Field.date("date", \.date).stepping {
+        $0.date.advanced(byDays: 1) == $1.date
+      } advance: {
+        $0.date = $0.date.advanced(byDays: 1)
+      },
       Field.text("kind", \.kindName).omitted { $0.kind == nil },
       Field.condition("weatherCode", \.condition).omitted { $0.condition == nil },
     ] + Field.figures(\.figures)

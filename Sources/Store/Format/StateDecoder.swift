@@ -10,6 +10,9 @@ struct DecodedState {
   /// The version of its format if that is newer than this program's; then it must not be saved.
   var newerVersion: String?
 
+  /// Whether it is of an earlier major version, whose history is not read.
+  var isOfEarlierVersion = false
+
   /// The file that the state replaced; `ofNoFile` without one, nil if that is unknown.
   var follows: StateDigest?
   var tokens: SaveTokens?
@@ -97,6 +100,7 @@ struct StateDecoder {
     return DecodedState(
       state: state,
       newerVersion: root.newerVersion,
+      isOfEarlierVersion: root.isOfEarlierVersion,
       follows: root.follows,
       tokens: root.tokens,
       movedTo: root.movedTo
@@ -124,6 +128,7 @@ private struct StateRoot {
   private var isObject = true
   private var hasVersion = false
   private(set) var newerVersion: String?
+  private(set) var isOfEarlierVersion = false
   private var versionFailure: StoreError?
 
   /// The first failure, except of the version.
@@ -204,6 +209,7 @@ private struct StateRoot {
       )
     }
     if version.major == major, version.minor > minor { newerVersion = text }
+    isOfEarlierVersion = version.major < major
   }
 
   /// Reads which save reported last; what it says of cities is beside them.

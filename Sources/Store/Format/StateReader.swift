@@ -63,10 +63,13 @@ struct StateReader {
   @discardableResult
   func beginObject(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
-    guard try read(&json, { json throws(JSONFault) in try json.beginObject() }) else {
-      throw failure(json, at: start, "expected an object")
-    }
+    guard try beginsObject(&json) else { throw failure(json, at: start, "expected an object") }
     return start
+  }
+
+  /// Begins an object; returns false for another value.
+  func beginsObject(_ json: inout JSONReader) throws(StoreError) -> Bool {
+    try read(&json) { json throws(JSONFault) in try json.beginObject() }
   }
 
   /// Begins an array and returns its offset.
@@ -109,13 +112,22 @@ struct StateReader {
     return elements
   }
 
-  /// Reads an array with an element for each row.
+  /// Reads an array with an element for each row, or the value of all rows.
   func column<Row>(
     _ json: inout JSONReader,
     of rows: inout [Row],
     _ read: (inout Row, inout JSONReader) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let start = try beginArray(&json)
+    let start = json.nextOffset()
+    let mark = json.mark
+    guard try self.read(&json, { json throws(JSONFault) in try json.beginArray() }) else {
+      if rows.isEmpty { try skipValue(&json) }
+      for index in rows.indices {
+        json.rewind(to: mark)
+        try read(&rows[index], &json)
+      }
+      return
+    }
     var count = 0
     while try nextElement(&json) {
       guard count < rows.count else {

@@ -54,6 +54,10 @@ package enum HistoryRemark: Sendable, Equatable {
   /// The history does not lead to the state that was replaced, so it begins with that state.
   case begun(path: String)
 
+  /// The history is of an earlier version: it is kept, in files under another path, and begins again with
+  /// the state that was replaced.
+  case putAside(path: String, kept: String?)
+
   /// The record of the state that was replaced is lost; what is older stays available.
   case recordLost(path: String, revision: Int)
 
@@ -78,6 +82,9 @@ extension HistoryRemark: CustomStringConvertible {
     case .begun(let path):
       "\(path): the history does not lead to the saved list: another program replaced a file, or "
         + "one is damaged or could not be written; it begins again with this save"
+    case .putAside(let path, let kept):
+      "\(path): the history of an earlier version is not read; it begins again with this save"
+        + (kept.map { ", and the old one is kept in \($0)" } ?? "")
     case .recordLost(let path, let revision):
       "\(path): the record of revision \(revision) is damaged or missing; what is older stays available"
     case .olderLost(let path, let revision):

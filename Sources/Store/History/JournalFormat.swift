@@ -1,5 +1,11 @@
 import Files
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The names, limits and version of the files of the history.
 ///
 /// The history is a directory beside the state, with segments `0000000001.ndjson`, `0000000002.ndjson`
@@ -7,7 +13,7 @@ import Files
 /// it: a line for each city that the save touched and a last line that identifies the states before
 /// and after it by the digests of their files.
 struct JournalFormat: Sendable {
-  var major = 1
+  var major = 2
   var minor = 0
 
   /// A segment of at least this size is full, in bytes; a longer list makes it larger.
@@ -78,6 +84,23 @@ struct JournalFiles: JournalSource {
 
   func ends(of segment: Int, _ format: JournalFormat) -> JournalEnds? {
     JournalEnds(segment, in: self, format: format)
+  }
+
+  /// Puts the history of an earlier version aside, to begin another one.
+  ///
+  /// - Returns: Where it is now; nil if there is none.
+  func putAside(
+    _ format: JournalFormat,
+    _ operations: FileOperations
+  ) throws(SystemError) -> String? {
+    guard let last = segments().last, JournalEnds(last, in: self, format: format) == nil else {
+      return nil
+    }
+    let path = FilePath.unused(directory + ".old")
+    guard FileOperations.retried({ operations.rename(directory, path) }) == 0 else {
+      throw SystemError(number: errno)
+    }
+    return path
   }
 
   private static let suffix = ".ndjson"

@@ -63,6 +63,7 @@ struct JournalWriter {
     hasGap: Bool = false
   ) throws(SystemError) -> HistoryRemark? {
     for leftover in files.leftovers { _ = operations.unlink(leftover) }
+    let aside = old?.isOfEarlierVersion == true ? try files.putAside(format, operations) : nil
     var record = record(of: change, digest, recording)
     record.hasGap = hasGap
     let begun = HistoryRemark.begun(path: files.directory)
@@ -97,7 +98,7 @@ struct JournalWriter {
         encoder.snapshot(head, change.old.cities, snapshot, format)
         + encoder.record(of: change, record.following(snapshot))
       try create(number, text)
-      return remark
+      return aside.map { .putAside(path: files.directory, kept: $0) } ?? remark
     }
   }
 

@@ -9,6 +9,9 @@ struct PresentState: Sendable, Equatable {
 
   /// The digest of the file that it replaced: leads to the history where its own record is lost.
   var follows: StateDigest?
+
+  /// Whether its file is of an earlier major version, whose history is not read.
+  var isOfEarlierVersion = false
 }
 
 extension PresentState {
@@ -23,5 +26,6 @@ extension PresentState {
     digest = reading.digest
     revision = reading.state.revision
     follows = reading.follows
+    isOfEarlierVersion = reading.isOfEarlierVersion
   }
 }

@@ -102,6 +102,9 @@ extension RemoteStore {
     }
     let begun = HistoryRemark.begun(path: historyAddress)
     guard let current else { return (begin(), nil) }
+    if current.isOfEarlierVersion {
+      return (begin(), .putAside(path: historyAddress, kept: nil))
+    }
     guard let tokens = current.tokens, tokens.record.digest == digest, let name = tokens.name else {
       return (begin(), current.state.revision > 0 ? begun : nil)
     }

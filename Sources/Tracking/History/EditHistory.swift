@@ -76,13 +76,13 @@ package struct EditHistory {
 
   /// Returns the city that the user moved in the revision that a step takes back; nil if there was none.
   package func cityMoved(by step: Step) -> City.ID? {
-    var moved: [City.ID] = []
+    var moved: City.ID?
     let number = step.revision.number
     history.visitChanges(in: number...number) { change in
-      moved += change.changes.filter { $0.value.contains { $0.field == .position } }.keys
-      return true
+      moved = change.changes.moved
+      return false
     }
-    return moved.count == 1 ? moved.first : nil
+    return moved
   }
 
   private func edit(behind revision: SavedRevision) -> SavedRevision {

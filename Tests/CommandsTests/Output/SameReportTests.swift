@@ -14,6 +14,7 @@ import Testing
     let world = hooks.world
     _ = world.run("remove", "Here")
     world.track("Seoul", "Oslo")
+    _ = world.run("list", "--unseen")
     world.advance(minutes: 70)
     world.service.change("Seoul") {
       $0.temperature = 20
@@ -48,6 +49,7 @@ import Testing
     let batch = try HookWorld.batch(of: try #require(hooks.programs.last))
     let items = batch["items"]?.array?.first { $0["city"]?["name"]?.string == "Seoul" }
     #expect(items?["changes"]?.array.map { $0.map(Self.text) } == refreshed)
+    #expect(try changes(world.run("list", "--unseen", "--json").cities()) == refreshed)
     // By another process, and by one of the next day.
     for minutes in [0.0, 1440] {
       world.advance(minutes: minutes)

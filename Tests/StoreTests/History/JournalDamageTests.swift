@@ -178,7 +178,7 @@ import Darwin
     case .laterMajor:
       let text = String(decoding: bytes, as: UTF8.self)
       try list.write(
-        Array(text.replacing(#""version":"1."#, with: #""version":"2."#).utf8),
+        Array(text.replacing(#""version":"2."#, with: #""version":"3."#).utf8),
         to: name
       )
     }

@@ -132,7 +132,7 @@ import Weather
       let path = files.path(of: segment)
       #expect(FilePermissions(ofFileAt: path)?.bits == 0o600)
       let lines = String(decoding: try RegularFile.read(path, limit: .mebibytes(1)), as: UTF8.self)
-      #expect(lines.hasPrefix(#"{"version":"1.0","continues":"#))
+      #expect(lines.hasPrefix(#"{"version":"2.0","continues":"#))
     }
   }
 

@@ -120,68 +120,6 @@ import Weather
     }
   }
 
-  private static func condition(_ kind: String?) -> Condition? {
-    let codes = ["dry": 2, "fog": 45, "rain": 61, "winter": 73, "thunder": 95]
-    return kind.flatMap { codes[$0] }.flatMap { Condition(code: $0) }
-  }
-
-  private func city(_ weather: NewsOracle.Weather, _ world: World) -> City {
-    let now = world.start + world.time * 3600
-    var city = City.numbered(1)
-    city.utcOffset = world.utcOffset
-    var current = CurrentWeather(provider: world.provider, fetchedAt: now)
-    current.observedAt = world.start + weather.present.time * 3600
-    current.temperature = weather.present.temperature
-    current.windSpeed = weather.present.windSpeed
-    current.condition = Self.condition(weather.present.kind)
-    city.current = current
-    var forecast = Forecast(provider: world.provider, fetchedAt: now)
-    forecast.hours = weather.hours.sorted { $0.key < $1.key }.map { position, hour in
-      var entry = Forecast.Hour(time: world.start + Double(position) * 3600)
-      entry.temperature = hour.temperature
-      entry.windSpeed = hour.windSpeed
-      entry.condition = Self.condition(hour.kind)
-      entry.precipitationProbability = hour.chance
-      return entry
-    }
-    let first = LocalDate(at: world.start, utcOffset: 0)
-    forecast.days = weather.days.sorted { $0.key < $1.key }.map { date, day in
-      var entry = Forecast.Day(date: first.advanced(byDays: date), complete: day.isComplete)
-      entry.temperatureMax = day.high
-      entry.temperatureMin = day.low
-      entry.windSpeedMax = day.windSpeed
-      entry.precipitation = day.amount
-      entry.precipitationProbability = day.chance
-      entry.snowfall = day.snow
-      entry.condition = Self.condition(day.isWinter ? "winter" : "thunder")
-      return entry
-    }
-    city.forecast = forecast
-    city.nowcast = weather.nowcast.map { nowcast in
-      let steps = ((nowcast.start - world.time) * 12).rounded()
-      return Nowcast(
-        provider: world.provider,
-        fetchedAt: now,
-        start: now,
-        stepMinutes: 5,
-        rates: (0..<24).map { (steps..<steps + 3).contains(Double($0)) ? 1 : 0 }
-      )
-    }
-    return city
-  }
-
-  /// The fields of changes, with days as numbers from the start.
-  private func fields(_ items: [FieldChange], _ world: World) -> Set<String> {
-    let first = LocalDate(at: world.start, utcOffset: 0)
-    return Set(
-      items.map { change in
-        guard let date = change.field.date else { return change.field.path }
-        let name = change.field.path.split(separator: ".").last ?? ""
-        return "\(date.dayNumber - first.dayNumber).\(name)"
-      }
-    )
-  }
-
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `is what plain tables give, with another process for each refresh`(_ seed: UInt64) throws {
     let directory = try TemporaryDirectory()
@@ -190,8 +128,13 @@ import Weather
     var counts: [String: Int] = [:]
     for step in 0..<250 {
       let weather = world.refresh()
-      let city = city(weather, world)
       let now = world.start + world.time * 3600
+      let city = weather.city(
+        at: now,
+        start: world.start,
+        provider: world.provider,
+        utcOffset: world.utcOffset
+      )
       let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
       let change = try store.update(from: nil) { state in
         state.next(
@@ -201,7 +144,7 @@ import Weather
           at: now
         )
       }
-      let news = fields(change.report.items[city.id] ?? [], world)
+      let news = NewsOracle.fields(change.report.items[city.id] ?? [], start: world.start)
       let expected = oracle.refresh(weather, at: world.time, today: world.today, isFirst: step == 0)
       try #require(news == expected, "step \(step), hour \(world.time)")
       for field in news { counts["\(field.split(separator: ".").last ?? "")", default: 0] += 1 }

@@ -48,6 +48,28 @@ import Weather
   }
 
   @Test(arguments: StorageKind.available)
+  func `of an earlier version is kept aside, and begins again`(kind: StorageKind) throws {
+    let site = try StorageSite(kind)
+    for number in 1...3 { try site.save([.numbered(number)]) }
+    try site.replace(#""version": "2.0""#, with: #""version": "1.0""#)
+    try site.replace(#""version":"2.0""#, with: #""version":"1.0""#)
+    #expect(try site.storage().loadHistory().history.oldest.number == 3)
+    try site.save([.numbered(4)])
+    try site.save([.numbered(5)])
+    #expect(site.reported.count == 1)
+    guard case .putAside(_, let kept)? = site.reported.first else {
+      Issue.record("\(site.reported)")
+      return
+    }
+    #expect((kept == nil) == (kind == .s3))
+    if kind == .file { #expect(try site.fileNames().contains("state.json.history.old")) }
+    let history = try site.storage().loadHistory().history
+    #expect(history.oldest.number == 3)
+    #expect(try history.cities(at: 4).map(\.id) == [City.numbered(4).id])
+    if kind == .file { #expect(try site.storage().checkHistory()?.problems == []) }
+  }
+
+  @Test(arguments: StorageKind.available)
   func `finds the state at a moment`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
     for number in 1...20 { try site.save([.numbered(number)]) }

@@ -118,6 +118,27 @@ final class StorageSite: @unchecked Sendable {
     )
   }
 
+  /// The names of the files beside the list.
+  func fileNames() throws -> [String] { try directory.names() }
+
+  /// Replaces text in the saved list and, in files, in the segments of its history.
+  func replace(_ old: String, with new: String) throws {
+    guard kind == .s3 else {
+      let history = "state.json.history"
+      for name in ["state.json"] + (try directory.names(in: history).map { "\(history)/\($0)" }) {
+        try directory.write(try directory.text(of: name).replacing(old, with: new), to: name)
+      }
+      return
+    }
+    let connection = try connection()
+    let requests = try connection.requests()
+    guard case .done(let response) = connection.send(requests.get(location), for: .reading) else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    let text = String(decoding: response.body, as: UTF8.self).replacing(old, with: new)
+    _ = connection.send(requests.put(location, Data(text.utf8), if: .none), for: .saving)
+  }
+
   /// Saves the next list a minute later.
   @discardableResult
   func save(_ cities: [City], _ command: String = "refresh") throws -> StateChange {

@@ -116,7 +116,7 @@ final class ForecastCity {
 }
 
 extension FieldChange {
-  fileprivate var withExpectation: String {
+  var withExpectation: String {
     guard let expected else { return summary }
     let change = FieldChange(field, before: before, after: expected)
     return "\(summary) (\(change.summary.split(separator: "→").last ?? ""))"
