@@ -21,22 +21,15 @@ struct DuplicateKeyDetector {
 
   var count: Int { keys.count }
 
-  mutating func append(_ entry: TapeEntry) {
-    append(start: entry.start, end: entry.end, hasEscapes: entry.kind == .escapedString)
-  }
-
-  mutating func append(_ key: JSONReaderKey) {
-    append(
-      start: UInt32(truncatingIfNeeded: key.start),
-      end: UInt32(truncatingIfNeeded: key.end),
-      hasEscapes: key.hasEscapes
+  mutating func append(_ new: JSONReaderKey) {
+    var key = Key(
+      hash: 0,
+      start: UInt32(truncatingIfNeeded: new.start),
+      end: UInt32(truncatingIfNeeded: new.end),
+      hasEscapes: new.hasEscapes
     )
-  }
-
-  private mutating func append(start: UInt32, end: UInt32, hasEscapes: Bool) {
-    var key = Key(hash: 0, start: start, end: end, hasEscapes: hasEscapes)
     key.hash =
-      hasEscapes
+      key.hasEscapes
       ? decoded(key).withUnsafeBufferPointer(Self.hash)
       : Self.hash(UnsafeBufferPointer(rebasing: raw(key)))
     keys.append(key)

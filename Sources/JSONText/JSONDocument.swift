@@ -38,14 +38,13 @@ package final class JSONDocument: Sendable {
     _ bytes: [UInt8],
     options: Options = Options()
   ) throws(JSONSyntaxError) {
-    do throws(JSONFault) {
-      self.tape = try bytes.withUnsafeBufferPointer { text throws(JSONFault) in
-        var parser = JSONParser(text: text, options: options)
-        return try parser.parse()
+    tape = try bytes.withUnsafeBufferPointer { text throws(JSONSyntaxError) in
+      var reader = try JSONReader(text, options: options)
+      do throws(JSONFault) {
+        return try reader.tape()
+      } catch {
+        throw reader.syntaxError(error)
       }
-    } catch {
-      let position = bytes.lineAndColumn(of: error.offset)
-      throw JSONSyntaxError(error.problem, line: position.line, column: position.column)
     }
     self.bytes = bytes
   }

@@ -103,15 +103,7 @@ extension JSONReader {
       _ = try beginArray()
       skipNumbers()
       while try nextElement() { try skipValue() }
-    case ASCII.quote:
-      try countValue()
-      _ = try scanner.skipString()
-    case ASCII.minus, ASCII.zero...ASCII.nine:
-      try countValue()
-      _ = try scanner.skipNumber()
-    default:
-      try countValue()
-      _ = try scanner.skipWord()
+    default: _ = try scalar()
     }
   }
 

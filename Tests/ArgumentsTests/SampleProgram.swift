@@ -68,7 +68,7 @@ enum Sample {
     "PLACE",
     parser: .text,
     help: "A name or LAT,LON",
-    completion: .lines(of: ["places"], matchingWord: true)
+    completion: .list("places")
   )
   static let name = Option("name", valueName: "NAME", parser: .text, help: "Name the place so")
   static let tags = RepeatedOption(
@@ -77,14 +77,14 @@ enum Sample {
     valueName: "TAG",
     parser: .nonBlank,
     help: "Give the cities this tag",
-    completion: .lines(of: ["tags"])
+    completion: .list("tags")
   )
   static let cities = RepeatedArgument(
     "CITY",
     parser: .nonBlank,
     help: "A name, or the first letters of an identifier",
     isRequired: false,
-    completion: .lines(of: ["list", "--template", "{name}"]),
+    completion: .list("cities"),
     defaultText: "all of them"
   )
   static let all = Flag("all", help: "Remove every city")

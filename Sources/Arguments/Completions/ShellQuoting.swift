@@ -8,16 +8,9 @@ extension String {
     return contains { "\"\\$`!".contains($0) } ? quotedForPOSIX : "\"\(self)\""
   }
 
-  /// The text quoted for bash and zsh.
-  var quotedForPOSIX: String {
+  private var quotedForPOSIX: String {
     if !isEmpty, unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
     return "'\(replacing("'", with: "'\\''"))'"
-  }
-
-  /// The text quoted for fish.
-  var quotedForFish: String {
-    if !isEmpty, unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
-    return "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 }
 

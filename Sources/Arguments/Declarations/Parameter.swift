@@ -57,19 +57,6 @@ package struct Choice: Sendable, Equatable {
   package let commands: [String]?
 }
 
-/// What a shell completes for a value.
-package enum CompletionKind: Sendable, Equatable {
-  case none
-  /// The allowed values of the parameter.
-  case choices
-  case file
-  case directory
-  /// The commands of the program and its pages of help.
-  case helpTopics
-  /// The lines that the program prints for these arguments and, where they match it, the word so far.
-  case lines(of: [String], matchingWord: Bool = false)
-}
-
 /// A typed key for the values of a parameter.
 package protocol ParameterDeclaration: Sendable {
   var parameter: Parameter { get }

@@ -61,6 +61,7 @@ extension CommandLineParser {
   }
 
   private mutating func recordMissing(_ parameter: Parameter, spelling: String) {
+    if rest.isEmpty { pendingOption = parameter }
     occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
     let next = rest.first.flatMap { $0 == "--" || isKnown($0) ? nil : $0 }
     report(.missingValue(option: spelling, next: next))

@@ -10,7 +10,11 @@ struct CommandLineParser {
   var problem: UsageError.Problem?
   var occurrences: [Occurrence] = []
   var rest: ArraySlice<String> = []
-  private var positionals: [String] = []
+  private(set) var positionals: [String] = []
+  private(set) var optionsHaveEnded = false
+
+  /// The option at the end that still needs its value.
+  var pendingOption: Parameter?
   private var isCommandUnknown = false
 
   init(program: Program) {
@@ -39,7 +43,6 @@ struct CommandLineParser {
 
   mutating func read(_ words: [String]) {
     rest = words[...]
-    var optionsHaveEnded = false
     while let word = rest.popFirst() {
       if optionsHaveEnded || !Self.isOption(word) {
         readPositional(word)

@@ -61,3 +61,8 @@ extension Program {
 extension [HelpText.Span] {
   fileprivate var line: String { map(\.text).joined(separator: " ") }
 }
+
+extension [Command] {
+  /// The names of the path, separated by spaces.
+  fileprivate var spaced: String { map(\.name).joined(separator: " ") }
+}

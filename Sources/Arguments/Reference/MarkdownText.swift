@@ -85,3 +85,13 @@ extension MarkdownText {
     )
   }
 }
+
+extension String {
+  /// Escapes characters with a backslash.
+  fileprivate func escaped(in characters: Set<Character>) -> String {
+    reduce(into: "") { result, each in
+      if characters.contains(each) { result.append("\\") }
+      result.append(each)
+    }
+  }
+}

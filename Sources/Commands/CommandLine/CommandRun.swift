@@ -8,6 +8,10 @@ package enum SkydiffProgram {
   ///
   /// - Parameter arguments: The words of the command line, without the program's own name.
   package static func run(_ arguments: [String], in environment: Environment) -> Int32 {
+    if arguments.first == Program.completionCommand {
+      let run = CommandRun([], environment)
+      return run.complete(arguments.dropFirst(arguments.dropFirst().first == "--" ? 2 : 1))
+    }
     var run = CommandRun(arguments, environment)
     do throws(Failures) {
       let outcome = try run.outcome()
@@ -39,6 +43,17 @@ struct CommandRun {
     let file = options.outputFile(environment)
     self.environment = file == nil ? environment : environment.withoutOutputTerminal
     output = OutputSink(self.environment, file: file)
+  }
+
+  /// Prints what a shell may offer for the last word of a command line.
+  fileprivate func complete(_ words: ArraySlice<String>) -> Int32 {
+    let program = CommandLineInterface.program
+    let completion = program.completion(of: Array(words)) { name, typed in
+      let session = try? session(program.parseLeniently(Array(words.dropLast())))
+      return ListCompletion(rawValue: name)?.words(after: typed, environment, session) ?? []
+    }
+    output.write(completion.text)
+    return finish(Outcome())
   }
 
   mutating func outcome() throws(Failures) -> Outcome {

@@ -1,13 +1,39 @@
 import Arguments
+import ConfigurationFile
+import Expressions
+import GeoNames
+import Rendering
+import Tracking
+import Weather
 
-/// Completions from the list and other lists.
-enum ListCompletion {
-  static let cities = CompletionKind.lines(of: ["completions", "--cities"])
-  static let rules = CompletionKind.lines(of: ["completions", "--rules"])
-  static let tags = CompletionKind.lines(of: ["completions", "--tags"])
-  static let fields = CompletionKind.lines(of: ["completions", "--fields"])
-  static let places = CompletionKind.lines(
-    of: ["completions", "--places"],
-    matchingWord: true
-  )
+/// Words of the list, the configuration and the gazetteer that a shell completes.
+enum ListCompletion: String {
+  case cities
+  case fields
+  case places
+  case rules
+  case tags
+
+  static let ofCities = CompletionKind.list(Self.cities.rawValue)
+  static let ofFields = CompletionKind.list(Self.fields.rawValue)
+  static let ofPlaces = CompletionKind.list(Self.places.rawValue)
+  static let ofRules = CompletionKind.list(Self.rules.rawValue)
+  static let ofTags = CompletionKind.list(Self.tags.rawValue)
+
+  /// Returns the words that may follow what was typed.
+  ///
+  /// - Parameter session: Made from the command line so far; nil if the configuration is invalid.
+  func words(after typed: String, _ environment: Environment, _ session: Session?) -> [String] {
+    let words: [String]
+    switch self {
+    case .fields: words = ExpressionReference.fieldNames
+    case .places: words = environment.gazetteer()?.completions(of: typed) ?? []
+    case .rules: words = session?.settings.configuration.rules.map(\.name) ?? []
+    case .cities, .tags:
+      // Without a readable list there is nothing to offer.
+      let cities = (try? session?.loadState(includesHours: false).cities) ?? []
+      words = self == .tags ? cities.flatMap(\.tags) : cities.map(CityLabels(cities).text)
+    }
+    return words.map(\.sanitizedForTerminal).withoutRepetition
+  }
 }

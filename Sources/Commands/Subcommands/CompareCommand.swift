@@ -14,7 +14,7 @@ struct CompareCommand: Subcommand {
       any place
       """,
     isRequired: false,
-    completion: ListCompletion.cities
+    completion: ListCompletion.ofCities
   )
 
   static let usesPager = true

@@ -11,7 +11,7 @@ struct ScoreCommand: Subcommand {
     "CITY",
     parser: .cityOrPlace,
     help: "A city in the list, or any place by its name or LAT,LON",
-    completion: ListCompletion.cities
+    completion: ListCompletion.ofCities
   )
   private static let days = Option(
     "days",

@@ -14,14 +14,14 @@ struct SearchCommand: Subcommand {
     parser: .place,
     help: "A name or its beginning, \"NAME, REGION\" or \"NAME, COUNTRY\"",
     isRequired: false,
-    completion: ListCompletion.places
+    completion: ListCompletion.ofPlaces
   )
   private static let near = Option(
     "near",
     valueName: "PLACE",
     parser: .cityOrPlace,
     help: "Show the places near a city, another place or LAT,LON",
-    completion: ListCompletion.places
+    completion: ListCompletion.ofPlaces
   )
   private static let within = Option(
     "within",

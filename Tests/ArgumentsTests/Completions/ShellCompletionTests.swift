@@ -63,7 +63,7 @@ struct ShellCompletionTests {
     let session = try ShellSession(shell)
     defer { session.remove() }
     let candidates = try session.candidates(for: ["skydiff --provider nws,o"])
-    #expect(candidates == [[shell == .zsh ? "open-meteo" : "nws,open-meteo"]])
+    #expect(candidates == [["nws,open-meteo"]])
   }
 
   @Test(arguments: installed)

@@ -2,8 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-/// Runs a real shell with the completion script of the sample program and a fake program that lists
-/// values.
+/// Runs a real shell with the completion script of the sample program, which a fake program stands in for.
 struct ShellSession {
   let shell: CompletionShell
   private let program: InstalledProgram
@@ -19,16 +18,20 @@ struct ShellSession {
     directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try write(Sample.program.completionScript(for: shell), to: "completions")
-    try write(Self.fakeProgram, to: "skydiff")
+    try write(Self.driver(of: shell), to: "driver")
+  }
+
+  private func installProgram(for lines: [String]) throws {
+    try write(Self.fakeProgram(for: lines), to: "skydiff")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700],
       ofItemAtPath: directory.appending(path: "skydiff").path
     )
-    try write(Self.driver(of: shell), to: "driver")
   }
 
   /// The completions at the end of each line, sorted and unquoted.
   func candidates(for lines: [String]) throws -> [[String]] {
+    try installProgram(for: lines)
     let withoutSettings =
       switch shell {
       case .bash: "--norc"
@@ -73,19 +76,62 @@ struct ShellSession {
     try Data(text.utf8).write(to: directory.appending(path: name))
   }
 
-  private static let fakeProgram = """
-    #!/bin/sh
-    case "$*" in
-      'list --template {name}') printf '%s\\n' Seoul 'New York' 'São Paulo' 'Xi'\\''an' 'A$(b)' ;;
-      places | 'places ') ;;
-      'places sa'*) printf '%s\\n' 'Sao Paulo' 'San José' ;;
-      'places São P') printf '%s\\n' 'São Paulo' ;;
-      'places Po') printf '%s\\n' 'Portland, Maine' ;;
-      tags) printf '%s\\n' home work ;;
-      *) echo "not expected: $*"; exit 64 ;;
-    esac
+  /// The words of the program's lists.
+  static func words(_ list: String, after typed: String) -> [String] {
+    switch list {
+    case "cities": ["Seoul", "New York", "São Paulo", "Xi'an", "A$(b)"]
+    case "tags": ["home", "work"]
+    default: typed.isEmpty ? [] : ["Sao Paulo", "San José", "São Paulo", "Portland, Maine"]
+    }
+  }
 
-    """
+  /// A program that prints what the sample program offers for each line, if it is asked for exactly that.
+  private static func fakeProgram(for lines: [String]) -> String {
+    let cases = lines.map { line in
+      let words = Array(Self.words(of: line).dropFirst())
+      let text = Sample.program.completion(of: words, list: Self.words).text
+      return "\(quoted(words.joined(separator: "|"))) ) printf %s \(quoted(text)) ;;\n"
+    }
+    return """
+      #!/bin/sh
+      [ "$1 $2" = '__complete --' ] && shift 2
+      typed=$1
+      [ $# -gt 0 ] && shift
+      for word; do typed="$typed|$word"; done
+      case $typed in
+      \(cases.joined())*) echo "not expected: $typed" >&2; exit 64 ;;
+      esac
+
+      """
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: "'\\''"))'"
+  }
+
+  /// The words of a line as a shell reads them.
+  private static func words(of line: String) -> [String] {
+    var words = [""]
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        words[words.count - 1].append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+      } else if quote == nil, character == " " {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words
+  }
 
   /// A script that prints the completions for each argument, followed by a line of four equals signs.
   private static func driver(of shell: CompletionShell) -> String {

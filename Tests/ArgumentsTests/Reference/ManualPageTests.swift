@@ -143,10 +143,36 @@ struct ManualPageTests {
     #expect(lines.dropFirst().allSatisfy { !$0.hasPrefix(".") })
   }
 
+  /// A program whose texts have characters that are special in manual pages and shells.
+  private static let quoted = Program(
+    "sky-diff",
+    abstract: "Show",
+    groups: [
+      CommandGroup(
+        "Commands",
+        [
+          Command(
+            "list",
+            abstract: "List: it's [all]",
+            parameters: [
+              Option(
+                "sort-by",
+                short: "s",
+                valueName: "ORDER",
+                parser: .oneOf(["a b", "c"], name: \.self, help: { "say \"\($0)\": $x" }),
+                help: "It's: [sorted]"
+              )
+            ]
+          )
+        ]
+      )
+    ]
+  )
+
   @Test(
     .enabled(if: InstalledProgram("mandoc") != nil),
     arguments: pages.map(\.text)
-      + CompletionScriptTests.program.manualPages(version: "1", date: "2026-11-21").map(\.text)
+      + quoted.manualPages(version: "1", date: "2026-11-21").map(\.text)
   )
   func `mandoc finds no errors`(_ text: String) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

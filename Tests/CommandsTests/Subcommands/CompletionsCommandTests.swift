@@ -11,47 +11,56 @@ import Weather
     let script = world.run("completions", shell)
     #expect(script.status == 0)
     #expect(script.errors == "")
-    #expect(script.output.contains("completions --cities"))
+    #expect(script.output.contains("skydiff __complete --"))
     try world.configure("{ nonsense")
     try world.write("no state", to: world.statePath)
     world.variables["SKYDIFF_UNITS"] = "nonsense"
     #expect(world.run("completions", shell) == script)
   }
 
-  @Test func `prints the names and tags of the list, each once`() {
+  @Test func `offers the names and tags of the list, each once`() {
     _ = world.run("add", "Seoul", "Paris", "--tag", "home", "--tag", "work", asking: nil)
     _ = world.run("add", "Paris, US", "--tag", "home", asking: nil)
-    #expect(
-      world.run("completions", "--cities") == TestWorld.Run(output: "Seoul\nParis FR\nParis US\n")
-    )
-    #expect(world.run("completions", "--tags") == TestWorld.Run(output: "home\nwork\n"))
+    #expect(world.offered("remove", "") == ["Seoul", "Paris FR", "Paris US"])
+    #expect(world.offered("remove", "Seoul", "paris u") == ["Paris US"])
+    #expect(world.offered("list", "--tag", "") == ["home", "work"])
   }
 
-  @Test func `prints fields of expressions, even if the configuration is damaged`() throws {
+  @Test func `offers cities of the configuration that the command line names`() throws {
+    _ = world.run("add", "Seoul", asking: nil)
+    try world.write(
+      #"{"state": "\#(world.home)/other-state.json"}"#,
+      to: "\(world.home)/other.json"
+    )
+    #expect(world.offered("remove", "") == ["Seoul"])
+    #expect(world.offered("--config", "\(world.home)/other.json", "remove", "") == [])
+  }
+
+  @Test func `offers fields of expressions, even if the configuration is damaged`() throws {
     try world.configure("{ nonsense")
-    let fields = world.run("completions", "--fields")
-    #expect(fields.status == 0)
-    #expect(fields.errors == "")
+    let fields = world.offered("list", "--where", "")
     for name in ["temperature", "condition.kind", "tag", "today.temperatureMin", "alert"] {
-      #expect(fields.lines.contains(name))
+      #expect(fields.contains(name))
     }
-    #expect(Set(fields.lines).count == fields.lines.count)
-    for field in fields.lines {
+    #expect(Set(fields).count == fields.count)
+    for field in fields {
       let isText = ["name", "tag"].contains(field)
       let text = field == "isDay" ? field : "\(field) = \(isText ? "Oslo" : "unknown")"
       #expect(throws: Never.self) { try CityExpression(text, units: .metric) }
     }
   }
 
-  @Test func `prints the rules of the configuration`() throws {
+  @Test func `offers the rules of the configuration`() throws {
     try world.configure(
       #"{"rules": {"frost": {"when": "temperature < 0"}, "storm": {"when": "windGust > 75"}}}"#
     )
-    #expect(world.run("completions", "--rules") == TestWorld.Run(output: "frost\nstorm\n"))
+    #expect(world.offered("rules", "test", "") == ["frost", "storm"])
   }
 
-  @Test func `prints no names without a list`() {
-    #expect(world.run("completions", "--cities") == TestWorld.Run())
+  @Test func `offers no names without a list, and writes no file`() {
+    #expect(world.offered("remove", "") == [])
+    #expect(world.offered("list", "--output", "\(world.home)/x", "") == [])
+    #expect(world.text(of: "\(world.home)/x") == nil)
   }
 
   @Test(arguments: [
@@ -60,7 +69,6 @@ import Weather
       ["bsh"],
       "invalid value 'bsh' for SHELL: expected bash, zsh or fish; did you mean 'bash'?"
     ),
-    (["bash", "--tags"], "SHELL and '--tags' cannot be used together"),
   ])
   func `requires a supported shell`(_ arguments: [String], _ message: String) {
     #expect(

@@ -116,6 +116,15 @@ final class TestWorld: @unchecked Sendable {
     now += minutes * 60
   }
 
+  /// The words that a shell offers for the last word of a command line.
+  func offered(_ words: String...) -> [String] {
+    let run = run(["__complete", "--"] + words)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.lines.first == "words")
+    return run.lines.dropFirst().map { String($0.prefix { $0 != "\t" }) }
+  }
+
   /// Runs the program and checks that it sent exactly the expected requests.
   ///
   /// The requests are not checked if they are nil.

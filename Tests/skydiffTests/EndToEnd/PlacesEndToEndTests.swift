@@ -15,7 +15,7 @@ struct PlacesEndToEndTests {
     let world = try EndToEndWorld()
     #expect(try world.run("search", "Springfi", "--offline").status == 0)
     #expect(try world.run("add", "Oslo", "--offline", "--no-fetch").status == 0)
-    #expect(try world.run("completions", "--places", "reyk").output.hasPrefix("Reykjavík\n"))
+    #expect(try world.run("__complete", "--", "add", "reyk").output.hasPrefix("words\nReykjavík\t"))
     #expect(world.simulator.requests.isEmpty)
   }
 }
