@@ -107,6 +107,19 @@ extension JSONReader {
     }
   }
 
+  /// Passes a value by its quotes and brackets, without checking or counting what is in it.
+  ///
+  /// For parts that are not wanted now, and that are checked when they are.
+  package mutating func passValue() throws(JSONFault) {
+    scanner.skipWhitespace()
+    guard [ASCII.openBrace, ASCII.openBracket].contains(scanner.current) else {
+      return try skipValue()
+    }
+    try countValue()
+    try scanner.passContainer()
+    isFirst = false
+  }
+
   /// Skips the numbers at the beginning of an array, except the last one.
   private mutating func skipNumbers() {
     var rest = scanner

@@ -32,6 +32,33 @@ struct JSONScanner {
     }
   }
 
+  /// Moves past the closing bracket of the container at the position.
+  mutating func passContainer() throws(JSONFault) {
+    var depth = 0
+    while position < end {
+      passNumbers()
+      switch current {
+      case ASCII.openBrace, ASCII.openBracket: depth += 1
+      case ASCII.closeBrace, ASCII.closeBracket: depth -= 1
+      case ASCII.quote:
+        position += 1
+        while position < end, text[position] != ASCII.quote {
+          position += text[position] == ASCII.backslash ? 2 : 1
+        }
+      default: break
+      }
+      position += 1
+      if depth == 0 { break }
+    }
+    position = min(position, end)
+    guard depth == 0 else { throw fault(expected: "a closing bracket") }
+  }
+
+  private mutating func passNumbers() {
+    guard let base = text.baseAddress else { return }
+    while end - position >= 8, TextWord(at: base + position).hasOnlyNumbers { position += 8 }
+  }
+
   mutating func skipByteOrderMark() {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }

@@ -20,6 +20,11 @@ struct TextWord {
   /// As `plainCount`, but also stops at DEL, which JSON does not count as a control character.
   var printableCount: Int { (stops | match(0x7F) & Self.highBits).trailingZeroBitCount >> 3 }
 
+  /// Whether there are only bytes of numbers and those between them: below `@`, and no quotes.
+  var hasOnlyNumbers: Bool {
+    word & (Self.ones &* 0xC0) == 0 && match(ASCII.quote) & Self.highBits == 0
+  }
+
   private var stops: UInt64 {
     let controls = (word &- Self.ones &* 0x20) & ~word
     return (word | controls | match(ASCII.quote) | match(ASCII.backslash)) & Self.highBits

@@ -91,6 +91,30 @@ import Testing
     #expect(reading == expected)
   }
 
+  @Test func `a value that is passed ends where a skipped one does`() throws {
+    let texts = [
+      #"{"a": [1, 2, -3.5e2, null], "b\"}": "]\\", "c": {"d": []}}"#, "[]", "{}", "12", #""x]""#,
+      "[\(String(repeating: "12.5, -7, ", count: 50))0]", #"["\\", "]"]"#,
+    ]
+    for text in texts {
+      try "[\(text) , 7]".utf8.withContiguousStorageIfAvailable { bytes in
+        var json = try JSONReader(bytes)
+        #expect(try json.beginArray())
+        #expect(try json.nextElement())
+        try json.passValue()
+        #expect(try json.nextElement())
+        #expect(try json.int() == 7)
+        #expect(try !json.nextElement())
+        try json.end()
+      }
+    }
+    for text in ["[1, 2", #"{"a": ""#, #"{"a\"#, "[[1]"] {
+      #expect(throws: JSONSyntaxError.self) {
+        try read(Array(text.utf8)) { json throws(JSONFault) in try json.passValue() }
+      }
+    }
+  }
+
   @Test func `a mutated text has the same values or the same error`() throws {
     var random = SeededGenerator(seed: 2027)
     let alphabet = Array(#"{}[]",:\u0e-+.1 nul"#.utf8) + [0x00, 0x80, 0xC3, 0xED, 0xFF]

@@ -137,7 +137,7 @@ extension Fields<SavedCity> {
     Field.optional("memory", \.memory) { decoder, json throws(StoreError) in
       // Only a save needs it.
       guard decoder.includesHours else {
-        try decoder.reader.skipValue(&json)
+        try decoder.reader.passValue(&json)
         return nil
       }
       var memory = KnownWeather()

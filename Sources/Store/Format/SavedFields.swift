@@ -67,7 +67,7 @@ extension Fields<Forecast> {
       .ofHighs
     ).omitted { $0.highs == nil },
     Field("hours") { decoder, json, forecast throws(StoreError) in
-      guard decoder.includesHours else { return try decoder.reader.skipValue(&json) }
+      guard decoder.includesHours else { return try decoder.reader.passValue(&json) }
       forecast.hours = try decoder.series(
         &json,
         .ofHour,

@@ -94,6 +94,11 @@ struct StateReader {
     try read(&json) { json throws(JSONFault) in try json.skipValue() }
   }
 
+  /// Passes a value that is not wanted, without checking what is in it.
+  func passValue(_ json: inout JSONReader) throws(StoreError) {
+    try read(&json) { json throws(JSONFault) in try json.passValue() }
+  }
+
   /// Reads a value of any kind and returns its source text.
   func rawValue(_ json: inout JSONReader) throws(StoreError) -> [UInt8] {
     let start = json.nextOffset()
