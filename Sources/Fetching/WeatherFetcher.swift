@@ -120,7 +120,7 @@ package final class WeatherFetcher {
   package func places(
     for queries: [PlaceQuery],
     from geocoder: any Geocoder
-  ) -> [Result<[Place], FetchFailure>] {
+  ) -> [Result<[PlaceMatch], FetchFailure>] {
     var machine = geocoder.search(queries)
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }

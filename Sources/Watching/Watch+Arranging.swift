@@ -91,9 +91,12 @@ extension Watch {
       return Dictionary(zip(marked.map(\.city.id), all)) { first, _ in first }
     }
     var rest = free
-    return ReportOrder.change.sorted(marked, reversed: false, at: view.now).reduce(into: [:]) {
-      below,
-      row in
+    return ReportOrder.change.sorted(
+      marked,
+      reversed: false,
+      at: view.now,
+      in: view.language.code
+    ).reduce(into: [:]) { below, row in
       let lines = lines(of: row, 1)
       guard below[row.city.id] == nil, lines.count <= rest else { return }
       below[row.city.id] = lines

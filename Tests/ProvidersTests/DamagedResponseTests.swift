@@ -197,11 +197,11 @@ extension WeatherResult {
   }
 }
 
-extension Result<[Place], FetchFailure> {
+extension Result<[PlaceMatch], FetchFailure> {
   fileprivate var isPossible: Bool {
     switch self {
     case .success(let places):
-      places.allSatisfy { place in
+      places.map(\.place).allSatisfy { place in
         (-90...90).contains(place.latitude) && (-180...180).contains(place.longitude)
           && !place.name.isEmpty && place.name == place.name.onOneLine
       }

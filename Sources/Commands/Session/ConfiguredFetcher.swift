@@ -135,7 +135,7 @@ struct ConfiguredFetcher {
   func location(from service: IPInfo) -> Result<Place?, FetchFailure> {
     session.environment.allowGrace(Self.grace(cities: 0))
     let results = fetcher.places(for: [PlaceQuery("")], from: service)
-    return results.first.map { $0.map(\.first) } ?? .success(nil)
+    return results.first.map { $0.map { $0.first?.place } } ?? .success(nil)
   }
 
   /// Fetches what earlier runs of models of Open-Meteo said: by place and model, or a failure.
@@ -163,7 +163,7 @@ struct ConfiguredFetcher {
   func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<FoundPlaces, FetchFailure>] {
     var results = queries.map { _ in Result<FoundPlaces, FetchFailure>.success(.none) }
     for (name, service) in try session.geocoders(completesNames: completesNames) {
-      let missing = results.indices.filter { (try? results[$0].get())?.places.isEmpty == true }
+      let missing = results.indices.filter { (try? results[$0].get())?.matches.isEmpty == true }
       guard let first = missing.first else { break }
       if name != BuiltinGeocoder.name {
         if session.settings.isOffline {
@@ -175,7 +175,7 @@ struct ConfiguredFetcher {
       }
       let found = fetcher.places(for: missing.map { queries[$0] }, from: service)
       for (index, result) in zip(missing, found) {
-        results[index] = result.map { FoundPlaces(places: $0, geocoder: name) }
+        results[index] = result.map { FoundPlaces(matches: $0, geocoder: name) }
       }
     }
     return results

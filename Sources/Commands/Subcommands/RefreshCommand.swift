@@ -66,7 +66,7 @@ struct RefreshCommand: Subcommand {
     var query = session.query(query)
     let baseline = try SaveBaseline(query, session)
     let reading = try session.readState()
-    query = try query.resolved(in: reading?.state.cities ?? [])
+    query = try query.resolved(in: reading?.state.cities ?? [], session)
     let refresh = try ListRefresh(
       session,
       fetcher,

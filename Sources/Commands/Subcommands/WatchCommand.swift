@@ -89,7 +89,7 @@ struct WatchCommand: Subcommand {
     let state = try session.loadState()
     let every = try WatchInterval.seconds(every, session.settings, state.cities)
     if isFetching { try session.settings.requireSettings(of: session.settings.providers) }
-    let query = try session.query(query).resolvingNames(in: state.cities)
+    let query = try session.query(query).resolvingNames(in: state.cities, session)
     if !state.cities.isEmpty { try TagSelection.check(query.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
       if state.cities.isEmpty {
@@ -151,7 +151,8 @@ struct WatchCommand: Subcommand {
     settings.query = query
     settings.asksProvider = session.settings.configuration.geocoder != .builtin
     if let gazetteer = session.gazetteer {
-      settings.candidates = { gazetteer.candidates(for: PlaceQuery($0)) }
+      let language = session.settings.placeLanguage
+      settings.candidates = { gazetteer.candidates(for: $0, in: language) }
     }
     return settings
   }

@@ -161,7 +161,12 @@ struct WatchStream {
       shown = query.matches(in: change.new, at: present)
       report.markCities(shown: shown, before: shownBefore)
     }
-    report.sort(by: query.order, reversed: query.isReversed, at: present)
+    report.sort(
+      by: query.order,
+      reversed: query.isReversed,
+      at: present,
+      in: query.language
+    )
     if session.settings.format == nil {
       report.hideRows { $0.mark == .unchanged }
       guard !report.rows.isEmpty else { return }

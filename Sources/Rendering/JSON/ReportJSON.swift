@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.6"
+  package static let formatVersion = "1.7"
 
   package var units: Units
 
@@ -81,6 +81,10 @@ package struct ReportJSON {
       writer.member("summary", summary.text)
     }
     guard reportsChanges else { return }
+    if let alternatives = row.alternatives {
+      writer.member("matchedName", row.matchedName)
+      writer.member("alternatives", alternatives)
+    }
     writer.array("changes") { writer in
       for change in row.changes {
         writer.object(layout: .line) { writer in write(change, to: &writer) }

@@ -67,7 +67,7 @@ package enum PlacesTable {
       table.append(
         [StyledLine(place.name)] + cells + [
           StyledLine(place.region ?? FigureText.unknown),
-          StyledLine(place.country ?? place.countryCode ?? FigureText.unknown),
+          StyledLine(place.countryName(in: language.code) ?? FigureText.unknown),
           StyledLine(degrees(place.latitude)),
           StyledLine(degrees(place.longitude)),
           StyledLine(place.population.map(grouped) ?? FigureText.unknown),

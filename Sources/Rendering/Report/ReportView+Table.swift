@@ -23,7 +23,7 @@ extension ReportView {
     width: Int?
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
-    let rows = grouping.sections(of: report.rows).map { title, rows in
+    let rows = grouping.sections(of: report.rows, in: language.code).map { title, rows in
       (title, rows.map { ReportRowView(view: self, row: $0, labels: labels) })
     }
     let layout = layout(width, labels, for: rows.flatMap(\.1), report)

@@ -147,15 +147,20 @@ extension City {
   /// The largest distance of equal places with the same name, in degrees.
   private static let maximumDistance = 0.01
 
-  /// Whether a place is this city: the same identifier, or the same name nearby.
+  /// Places that are less than some 100 meters apart are one, whatever their names; in degrees.
+  private static let sameDistance = 0.001
+
+  /// Whether a place is this city: the same identifier, the same name nearby, or the same location.
   package func isSamePlace(as other: Place) -> Bool {
     if let identifier = place.identifier, identifier == other.identifier { return true }
-    guard name.foldedForMatching == other.name.foldedForMatching else { return false }
+    let northward = abs(place.latitude - other.latitude)
     let eastward = abs(place.longitude - other.longitude)
     // 179.999° east and 179.999° west are close.
     let longitudeDistance = min(eastward, 360 - eastward)
+    if max(northward, longitudeDistance) < Self.sameDistance { return true }
     let tolerance = Self.maximumDistance + 1e-9
-    return abs(place.latitude - other.latitude) <= tolerance && longitudeDistance <= tolerance
+    return max(northward, longitudeDistance) <= tolerance
+      && name.foldedForMatching == other.name.foldedForMatching
   }
 }
 
