@@ -139,8 +139,10 @@ def names_of(town, names):
         key = names.key(name)
         if not key or expanded.get(names.expanded(name), key) != key == names.expanded(name):
             continue
-        expanded.setdefault(names.expanded(name), key)
-        found.setdefault(folded(name).replace("-", " ").replace("'", ""), name)
+        spelling = folded(name).replace("-", " ").replace("'", "")
+        if spelling not in found:
+            expanded.setdefault(names.expanded(name), key)
+            found[spelling] = name
     return list(found.values())
 
 

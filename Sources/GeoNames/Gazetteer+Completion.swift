@@ -12,10 +12,10 @@ extension Gazetteer {
     guard text.unicodeScalars.count >= Self.minimumLetters else { return [] }
     // A word that was ended with a space is whole.
     let beginning = text + (typed.last?.isWhitespace ?? false ? " " : "")
-    let names = matches(beginningWith: typed.nameKey) { match in
-      let name = NameCursor(file, name: match.name).name.foldedForMatching
-      return beginning.last != " " || name.hasPrefix(beginning)
+    var names = matches(beginningWith: typed.nameKey) { match in
+      NameCursor(file, name: match.name).name.foldedForMatching.hasPrefix(beginning)
     }
+    if names.isEmpty, beginning.last != " " { names = matches(beginningWith: typed.nameKey) }
     if names.isEmpty, typed.contains(",") {
       let names = self.names(for: PlaceQuery(query.name))
       let texts = names.map { qualified(name(of: $0, beginningWith: query.name), $0) }

@@ -65,7 +65,8 @@ struct NameSearch: PlaceSearch {
 
   private mutating func begin() {
     for (index, query) in queries.enumerated() {
-      let readings = query.name.isEmpty ? [] : [query] + query.withKnownLastWords.prefix(1)
+      let others = query.isSplit ? query.withKnownLastWords.prefix(1) : []
+      let readings = query.name.isEmpty ? [] : [query] + others
       let calls = readings.flatMap { reading in
         service.requests(for: reading).map { (reading, $0) }
       }

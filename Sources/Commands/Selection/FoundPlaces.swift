@@ -45,7 +45,8 @@ struct FoundPlaces {
   /// The places that may have been meant, where none has the name.
   func suggestions(in language: String) -> (names: String, commands: [String])? {
     guard best == nil, !matches.isEmpty else { return nil }
-    let offered = matches.prefix(Self.maximumNamed)
+    // Those after the best of a provider have nothing to do with the name.
+    let offered = matches.prefix(geocoder == BuiltinGeocoder.name ? Self.maximumNamed : 1)
     return (
       offered.map { $0.fullName(in: language) }.listed("or"),
       offered.map { "'skydiff add \($0.mainName.quotedForShell)'" }

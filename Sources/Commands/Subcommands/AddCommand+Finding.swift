@@ -44,7 +44,9 @@ extension AddCommand {
       query: query,
       isKnown: { session.gazetteer?.matches(for: $0).first?.isCertain == true },
       search: { queries throws(Failures) in
-        try fetcher.search(queries).map { result in (try? result.get())?.best != nil }
+        var queries = queries
+        for index in queries.indices { queries[index].isSplit = false }
+        return try fetcher.search(queries).map { result in (try? result.get())?.best != nil }
       }
     )
     /// Whether a word names a place without the words beside it.
@@ -137,7 +139,7 @@ extension AddCommand {
       return Failure(
         .notDone,
         kind: .unknownPlace,
-        "nothing was added for '\(query.text)'; did you mean \(offered.names)? "
+        "no place named '\(query.name)' was found; did you mean \(offered.names)? "
           + "\(offered.commands.listed("or")) adds it"
       )
     }

@@ -23,12 +23,12 @@ struct CompareCommand: Subcommand {
     abstract: "Compare cities, or providers, side by side",
     discussion: """
       Compares the saved weather of two or more cities and marks the highest figure of each row. \
-      The weather of a place that is not in the list is fetched and not saved. With one city and --provider it asks each of these providers now and saves nothing; a figure \
+      Weather of other places is fetched, not saved. With one city and --provider it asks each of these providers now and saves nothing; a figure \
       that differs from the median by more than its threshold is then marked with ~.
       """,
     details: """
       Of providers, each is asked alone, without fallback, and a figure is marked only if at least \
-      three of them have it. Cities in the list are compared without using the network.
+      three of them have it. Cities in the list need no network.
       """,
     parameters: [city, TagSelection.option],
     examples: [

@@ -69,7 +69,9 @@ struct QuerySubjects {
             latitude: coordinates.latitude,
             longitude: coordinates.longitude
           )
-          place.name = place.coordinates
+          // Numbers stay as they were typed.
+          let isPlain = text.allSatisfy { "0123456789.,+- ".contains($0) }
+          place.name = isPlain ? text.onOneLine : place.coordinates
           found.append((place, nil))
         case .name(let name): names.append(name)
         case .standardInput: break

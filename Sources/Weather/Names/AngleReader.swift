@@ -161,9 +161,12 @@ struct AngleReader {
   /// Reads a direction in one of the languages.
   private mutating func readDirection() -> Direction? {
     let word = String(letters[index...].prefix { $0.isLetter && $0 != "°" })
-    guard let found = Self.directions.first(where: { word.hasPrefix($0.word) }),
-      found.word.count == word.count || found.word.utf8.count > found.word.count
-    else { return nil }
+    let directions = Self.directions
+    // Japanese and Korean words may be followed by others without a space.
+    let found =
+      directions.first { $0.word == word }
+      ?? directions.first { $0.word.utf8.count > 2 * $0.word.count && word.hasPrefix($0.word) }
+    guard let found else { return nil }
     index += found.word.count
     return found.direction
   }

@@ -15,6 +15,9 @@ package struct PlaceQuery: Sendable, Equatable {
   /// The language for names, such as `en`.
   package var language: String
 
+  /// Whether a service is also asked about the text without its last words, if these are qualifiers.
+  package var isSplit = true
+
   private static let separators = Set<Character>(",、，;；()（）")
 
   /// The most words among which a qualifier is looked for.
@@ -61,8 +64,14 @@ extension PlaceQuery {
   }
 
   /// Those of these whose qualifiers are names or codes of a country or region.
+  ///
+  /// A code has capital letters, as other words have two letters, too.
   package var withKnownLastWords: [PlaceQuery] {
-    withLastWordsAsQualifiers.filter { $0.qualifiers.allSatisfy(\.isKnownQualifier) }
+    withLastWordsAsQualifiers.filter { reading in
+      reading.qualifiers.dropLast(qualifiers.count).allSatisfy { qualifier in
+        qualifier.isKnownQualifier && (qualifier.count > 3 || qualifier == qualifier.uppercased())
+      }
+    }
   }
 
   /// The query without the qualifiers that no place is known to have; nil where that is all or none.

@@ -31,7 +31,7 @@ import Testing
     let run = world.run("search", "Paris, US", "--json", asking: ["search Paris"])
     let expected = """
       {
-        "formatVersion": "1.6",
+        "formatVersion": "1.7",
         "command": "search",
         "query": "Paris, US",
         "places": [

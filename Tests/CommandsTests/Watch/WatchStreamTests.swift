@@ -93,8 +93,8 @@ import Testing
     #expect(
       run.output
         == refresh.output.replacing(
-          #""formatVersion":"1.6","#,
-          with: #""formatVersion":"1.6","event":"change","at":"2026-11-21T09:10:04Z","#
+          #""formatVersion":"1.7","#,
+          with: #""formatVersion":"1.7","event":"change","at":"2026-11-21T09:10:04Z","#
         )
     )
   }
