@@ -139,7 +139,7 @@ def names_of(town, names):
         key = names.key(name)
         if not key or expanded.get(names.expanded(name), key) != key == names.expanded(name):
             continue
-        spelling = folded(name).replace("-", " ").replace("'", "")
+        spelling = folded(name).replace("-", " ").replace("'", ""), names.expanded(name)
         if spelling not in found:
             expanded.setdefault(names.expanded(name), key)
             found[spelling] = name
