@@ -134,7 +134,7 @@ let package = Package(
         "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"],
-      testExcludes: ["WeatherReports/score.py"]
+      testExcludes: ["Golden", "WeatherReports/score.py"]
     ),
     module("WeatherSimulator", imports: ["JSONText"]),
     [

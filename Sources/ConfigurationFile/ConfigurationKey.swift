@@ -57,7 +57,7 @@ extension ConfigurationKey {
       ),
       ConfigurationKey("history.keep", \.history.keep, .orNull(.keptDuration)),
       ConfigurationKey("hooks", \.hooks, text: Hook.text(of:)) { $1.hooks($0, at: "hooks") },
-    ] + ProviderCatalog.all.flatMap(keys) + [
+    ] + ProviderCatalog.all.flatMap(keys) + AlertCatalog.all.flatMap(keys) + [
       // The values of rules are shown by the keys of each rule.
       ConfigurationKey(rules, \.rules) { _ in
         "{}"
@@ -68,6 +68,8 @@ extension ConfigurationKey {
 
   private static let general: [ConfigurationKey] = [
     ConfigurationKey("provider", \.provider, .providers),
+    ConfigurationKey("alerts", \.alerts, .alertSources),
+    ConfigurationKey("contact", \.contact, .orNull(.headerText), isSecret: true),
     ConfigurationKey("units", \.units, .choice),
     ConfigurationKey("language", \.language, .language),
     ConfigurationKey("geocoder", \.geocoder, .choice),
@@ -126,13 +128,27 @@ extension ConfigurationKey {
         )
       )
     }
-    let limits = "\(path).limits"
-    keys.append(
-      ConfigurationKey(limits, \.[settingsOf: name].limits, text: limitsText) { value, reader in
-        reader.limits(value, at: limits)
-      }
-    )
-    return keys
+    return keys + [limits(of: name)]
+  }
+
+  /// The keys of a source of alerts that is no provider of weather.
+  private static func keys(of source: AlertSourceDefinition) -> [ConfigurationKey] {
+    let (name, address) = (source.name, source.address.key)
+    if ProviderCatalog.definition(of: name) != nil { return [] }
+    return [
+      ConfigurationKey(
+        "providers.\(name).\(address)",
+        \.[settingsOf: name][address: address],
+        .address
+      ), limits(of: name),
+    ]
+  }
+
+  private static func limits(of name: String) -> ConfigurationKey {
+    let path = "providers.\(name).limits"
+    return ConfigurationKey(path, \.[settingsOf: name].limits, text: limitsText) { value, reader in
+      reader.limits(value, at: path)
+    }
   }
 
   @Sendable private static func limitsText(_ limits: RateLimits?) -> String {

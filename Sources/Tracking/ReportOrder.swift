@@ -127,10 +127,7 @@ extension Forecast {
 extension ChangeReport.Row {
   /// The rank of the gravest alert in force, the number of active rules, and whether there is news.
   fileprivate var severity: [Double] {
-    let ranks = ["unknown", "minor", "moderate", "severe", "extreme"]
-    let gravest = (city.alerts ?? []).map { alert in
-      (ranks.firstIndex(of: alert.severity?.lowercased() ?? "") ?? 0) + 1
-    }.max()
+    let gravest = (city.alerts ?? []).map { ($0.severityRank ?? 0) + 1 }.max()
     return [Double(gravest ?? 0), Double(city.rules.count), mark == .unchanged ? 0 : 1]
   }
 }

@@ -21,6 +21,7 @@ struct ReferenceTests {
 
   @Test(arguments: [
     ("README.md", 3), ("docs/configuration.md", 1), ("docs/hooks.md", 1), ("docs/rules.md", 1),
+    ("docs/alerts.md", 1),
   ])
   func `the configurations of a page have no mistakes`(page: String, count: Int) throws {
     let blocks = try file(page).split(separator: "```json\n").dropFirst().compactMap {

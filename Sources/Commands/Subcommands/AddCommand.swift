@@ -160,6 +160,10 @@ struct AddCommand: Subcommand {
     )
     report.keepRows { added.contains($0.city.id) }
     session.printChanges(report)
+    let city = additions.first { added.contains($0.id) }
+    if let city, let remark = session.settings.alertRemark(on: city, addedTo: change.old.cities) {
+      session.remarkOnTerminal(remark)
+    }
     return Outcome(
       failures: found.failures,
       status: Outcome.status(

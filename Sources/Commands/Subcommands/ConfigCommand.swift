@@ -56,6 +56,7 @@ struct ConfigCommand: Subcommand {
     let isThere = session.settings.hasConfigurationFile
     // With --verbose they have been printed already.
     if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
+    session.settings.alertNotes.forEach(session.remark)
     let verdict =
       isThere ? "no problems found" : "no such file; every setting has its default"
     let line = StyledLine("\(path ?? "the configuration"): \(verdict)")

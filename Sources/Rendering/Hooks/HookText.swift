@@ -46,6 +46,7 @@ struct HookText {
   /// Such as `Storm Warning at Oslo, severe, until Sun 18:45`, or `Storm Warning at Oslo has ended`.
   func text(of alert: CityListDifference.AlertRow) -> String {
     let subject = language.rules.at(alert.alert.event, name)
+    if alert.change == .cancelled { return Self.line(language.alerts.cancelled(subject)) }
     if alert.mark == .removed { return Self.line(language.rules.hasEnded(subject)) }
     let details = AlertText(city: row.city, now: now, language).text(of: alert)
       .dropFirst(alert.alert.event.count)

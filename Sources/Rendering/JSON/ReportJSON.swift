@@ -100,7 +100,12 @@ package struct ReportJSON {
   func write(_ change: FieldChange, to writer: inout JSONObjectWriter) {
     writer.member("field", change.field.path)
     write("before", change.before, to: &writer)
-    write("after", change.after, to: &writer)
+    // How an alert ended is in its own object.
+    write(
+      "after",
+      change.alertChange == nil ? change.after : change.after.flatMap(\.titled),
+      to: &writer
+    )
     write("expected", change.expected, to: &writer)
   }
 
@@ -118,6 +123,7 @@ package struct ReportJSON {
     case .weather(let condition): writer.member(key, condition.weatherKind?.rawValue)
     case .kind(let kind): writer.member(key, kind.rawValue)
     case .day(let kind, _): writer.member(key, kind.rawValue)
+    case .alert(let alert): writer.member(key, alert.title)
     case .text(let text): writer.member(key, text)
     case .texts(let texts):
       writer.array(key, layout: .line) { writer in
@@ -158,4 +164,9 @@ extension CityListDifference.Mark {
     case .unchanged: "unchanged"
     }
   }
+}
+
+extension FieldChange.Value {
+  /// The value if it is an alert.
+  fileprivate var titled: FieldChange.Value? { alert.map { .alert($0) } }
 }

@@ -163,7 +163,12 @@ extension Language {
     let from: Phrase
     let since: Phrase
     let until: Phrase
+    let extendedTo: Phrase
+    let shortenedTo: Phrase
+    let was: Phrase
     let ended: Phrase
+    let cancelled: Phrase
+    let more: @Sendable (Int) -> String
     let extreme: String
     let severe: String
     let moderate: String

@@ -220,6 +220,7 @@ struct ChangeText {
     case .condition(let condition), .weather(let condition): figures.language.words(condition)
     case .kind(let kind): figures.language.words(kind)
     case .day(let kind, let amounts): self.text(of: kind, amounts)
+    case .alert(let alert): alert.title
     case .text(let text): text
     case .texts(let words): words.isEmpty ? texts.noTags : words.joined(separator: " ")
     }

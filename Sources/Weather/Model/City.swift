@@ -98,8 +98,11 @@ package struct City: Sendable, Equatable, Identifiable {
   /// The air quality fetched with the current weather; nil if not requested or unknown.
   @BoxedOptional package var airQuality: AirQuality?
 
-  /// The active alerts, with unique identifiers; nil if the provider has no alerts.
+  /// The active alerts, the gravest first, with unique identifiers; nil if no source was asked.
   package var alerts: [Alert]?
+
+  /// The sources of the alerts, in the order of the configuration.
+  package var alertChecks: [AlertCheck] = []
 
   /// The rules that were reported as active, in the order of the configuration.
   package var rules: [ActiveRule] = []

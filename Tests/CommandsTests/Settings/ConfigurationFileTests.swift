@@ -101,7 +101,7 @@ import Testing
     {"units": 5}
       :1: units: expected "metric", "imperial", "si", found 5
     {"provider": "open-metro"}
-      :1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", found "open-metro"; did you mean "open-meteo"?
+      :1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", "pirate-weather", found "open-metro"; did you mean "open-meteo"?
     {"provider": []}
       :1: provider: expected the name of a provider, or a list of names, found an empty list
     {"language": "english language"}

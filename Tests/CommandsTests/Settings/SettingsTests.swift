@@ -162,7 +162,7 @@ import Testing
     ),
     (
       "SKYDIFF_PROVIDER", "open-metro",
-      #"SKYDIFF_PROVIDER: expected "open-meteo", "openweathermap", "met-norway", "nws", "#
+      #"SKYDIFF_PROVIDER: expected "open-meteo", "openweathermap", "met-norway", "nws", "pirate-weather", "#
         + #"found "open-metro"; did you mean "open-meteo"?"#
     ),
     (

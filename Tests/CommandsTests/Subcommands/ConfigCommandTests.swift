@@ -59,13 +59,14 @@ import Testing
     try world.configure(#"{ "language": "de" }"#)
     let lines = world.run("config", "show", "--format", "ndjson").lines
     #expect(
-      lines[2]
+      lines[4]
         == #"{"key":"language","value":"de","source":"\#(world.home)/.config/skydiff/config.json:1"}"#
     )
     let records = world.run("config", "show", "--format", "csv").output.split(separator: "\r\n")
     #expect(
-      records.prefix(3) == [
-        "key,value,source", "provider,open-meteo,default", "units,metric,default",
+      records.prefix(5) == [
+        "key,value,source", "provider,open-meteo,default", #"alerts,"[""auto""]",default"#,
+        "contact,null,default", "units,metric,default",
       ]
     )
     #expect(records.count == lines.count + 1)
