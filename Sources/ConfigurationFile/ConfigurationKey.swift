@@ -68,7 +68,9 @@ extension ConfigurationKey {
 
   private static let general: [ConfigurationKey] = [
     ConfigurationKey("provider", \.provider, .providers),
-    ConfigurationKey("units", \.units, .choice),
+    ConfigurationKey("units", \.units, text: ConfigurationValue.units.text) {
+      $1.units($0, at: "units")
+    },
     ConfigurationKey("language", \.language, .language),
     ConfigurationKey("geocoder", \.geocoder, .choice),
     ConfigurationKey("location.provider", \.location.provider, .orNull(.choice)),

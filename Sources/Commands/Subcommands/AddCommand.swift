@@ -160,6 +160,9 @@ struct AddCommand: Subcommand {
     )
     report.keepRows { added.contains($0.city.id) }
     session.printChanges(report)
+    if state.revision == 0, !added.isEmpty, let remark = session.unitsOfLocale {
+      session.remarkOnTerminal(remark)
+    }
     return Outcome(
       failures: found.failures,
       status: Outcome.status(

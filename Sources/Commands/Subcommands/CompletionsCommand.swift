@@ -19,6 +19,15 @@ struct CompletionsCommand: Subcommand {
   private static let rules = Flag("rules", help: "Print the rules that the script offers")
   private static let fields = Flag("fields", help: "Print the fields that the script offers")
 
+  private static let keys = Flag(
+    "keys",
+    help: "Print the keys of the configuration that the script offers"
+  )
+  private static let values = Flag(
+    "values",
+    help: "Print the words of values that the script offers"
+  )
+
   private static let places = Option(
     "places",
     valueName: "TEXT",
@@ -29,8 +38,8 @@ struct CompletionsCommand: Subcommand {
   static let declaration = Command(
     "completions",
     abstract: "Print the completion script of a shell",
-    parameters: [shell, cities, tags, rules, fields, places],
-    exclusive: [[shell, cities, tags, rules, fields, places]],
+    parameters: [shell, cities, tags, rules, fields, keys, values, places],
+    exclusive: [[shell, cities, tags, rules, fields, keys, values, places]],
     examples: [
       Example(
         "skydiff completions bash > ~/.local/share/bash-completion/completions/skydiff",
@@ -49,6 +58,8 @@ struct CompletionsCommand: Subcommand {
     case tags
     case rules
     case fields
+    case keys
+    case values
     case places(String)
   }
 
@@ -63,6 +74,10 @@ struct CompletionsCommand: Subcommand {
       subject = .rules
     } else if invocation[Self.fields] {
       subject = .fields
+    } else if invocation[Self.keys] {
+      subject = .keys
+    } else if invocation[Self.values] {
+      subject = .values
     } else if let text = invocation[Self.places] {
       subject = .places(text)
     } else {
@@ -77,6 +92,8 @@ struct CompletionsCommand: Subcommand {
     case .script(let shell):
       output.write(CommandLineInterface.program.completionScript(for: shell))
     case .fields: output.write(ExpressionReference.fieldNames.map { "\($0)\n" }.joined())
+    case .keys: output.write(Self.lines(ConfigurationKey.names))
+    case .values: output.write(Self.lines(ConfigurationKey.words))
     case .places(let text):
       output.write(Self.lines(environment.gazetteer()?.completions(of: text) ?? []))
     case .cities, .tags, .rules: return nil
@@ -89,7 +106,7 @@ struct CompletionsCommand: Subcommand {
       try session.loadState(includesHours: false).cities
     }
     switch subject {
-    case .script, .fields, .places: break
+    case .script, .fields, .keys, .values, .places: break
     case .cities:
       let cities = try cities()
       print(cities.map(CityLabels(cities).text), session)

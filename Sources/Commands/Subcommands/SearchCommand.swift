@@ -212,7 +212,7 @@ extension ValueParser where Value == Double {
   fileprivate static var distance: ValueParser {
     ValueParser { text throws(ValueError) in
       let unit = text.suffix(2).lowercased()
-      let factor = ["km": 1, "mi": Units.kilometersInAMile][unit]
+      let factor = ["km": 1, "mi": FigureUnit.miles.factor][unit]
       guard let factor, let number = Double(text.dropLast(2).trimmed), number > 0, number < 100_000
       else { throw .expected("a distance such as 120km or 75mi") }
       return number * factor

@@ -121,7 +121,7 @@ struct ForecastDaysView {
     var line = view.extreme(value, emphasis)
     guard value != nil, let spread = detail.row.spreads?[date]?[keyPath: spread],
       let text = DecimalText.text(
-        view.figures.units.convertDifference(spread, .temperature),
+        view.figures.units.difference(ofTemperature: spread),
         fractionDigits: 0...0
       )
     else { return line }

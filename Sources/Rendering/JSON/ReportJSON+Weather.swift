@@ -64,7 +64,7 @@ extension ReportJSON {
       ] {
         writer.member(
           key,
-          units.convertDifference(value, .temperature),
+          units.difference(ofTemperature: value),
           fractionDigits: Quantity.temperature.serializedDigits
         )
       }

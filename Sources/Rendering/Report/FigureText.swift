@@ -69,7 +69,8 @@ package struct FigureText: Sendable {
       let old = number(before, quantity, digits: digits)
       let new = number(after, quantity, digits: digits)
       // Stored figures have nine decimals; a conversion of units may need more.
-      if old != new || before == after || digits >= Self.maximumDigits { return (old, new) }
+      let isExact = before == after || units[of: quantity].isScale || digits >= Self.maximumDigits
+      if old != new || isExact { return (old, new) }
       digits += 1
     }
   }

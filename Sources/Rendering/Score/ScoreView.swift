@@ -135,7 +135,7 @@ package struct ScoreView {
 
   private func number(_ difference: Double) -> String? {
     DecimalText.text(
-      figures.units.convertDifference(difference, .temperature),
+      figures.units.difference(ofTemperature: difference),
       fractionDigits: 1...1
     )
   }

@@ -87,7 +87,7 @@ import Testing
     let expected = """
       skydiff: error: \(world.configurationPath):1: unit: there is no such key; \
       did you mean 'units'?
-      skydiff: error: SKYDIFF_UNITS: expected metric, imperial, si, found 'metrc'; \
+      skydiff: error: SKYDIFF_UNITS: expected metric, imperial, si, uk, found 'metrc'; \
       did you mean 'metric'?
 
       """

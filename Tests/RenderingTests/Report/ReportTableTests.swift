@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [Units.imperial, .si])
   func `is in the requested units`(units: Units) throws {
-    try Golden.expect(text(view(units), width: 80), is: "table-\(units.rawValue).txt")
+    try Golden.expect(text(view(units), width: 80), is: "table-\(units.text).txt")
   }
 
   @Test(arguments: [IconStyle.text, .none])
