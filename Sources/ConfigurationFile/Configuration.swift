@@ -117,6 +117,7 @@ package struct Configuration: Sendable, Equatable {
     package var color = ColorChoice.auto
     package var icons = IconStyle.emoji
     package var theme = ThemeChoice.auto
+    package var clock = ClockStyle.twentyFourHours
 
     /// Whether `watch` takes clicks and the wheel.
     package var mouse = true

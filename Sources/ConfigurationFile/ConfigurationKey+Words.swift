@@ -15,7 +15,7 @@ extension ConfigurationKey {
     words += Self.words(of: Configuration.GeocoderChoice.self)
     words += Self.words(of: Configuration.FailureReporting.self)
     words += Self.words(of: ColorChoice.self) + Self.words(of: IconStyle.self)
-    words += Self.words(of: ThemeChoice.self)
+    words += Self.words(of: ThemeChoice.self) + Self.words(of: ClockStyle.self)
     return words + ["true", "false", "null"]
   }()
 

@@ -94,6 +94,7 @@ extension ConfigurationKey {
     ConfigurationKey("display.color", \.display.color, .choice),
     ConfigurationKey("display.icons", \.display.icons, .icons),
     ConfigurationKey("display.theme", \.display.theme, .choice),
+    ConfigurationKey("display.clock", \.display.clock, .choice),
     ConfigurationKey("display.mouse", \.display.mouse, .bool),
     ConfigurationKey("display.staleAfter", \.display.staleAfter, .duration),
   ]

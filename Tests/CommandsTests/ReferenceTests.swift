@@ -87,7 +87,7 @@ struct ReferenceTests {
         #expect(!argument.help.contains("begins"), "\(path[0].name)")
       }
     }
-    #expect(found == 8)
+    #expect(found == 9)
     let world = TestWorld()
     world.track("Seoul")
     #expect(world.run("list", "Seou").status == 1)

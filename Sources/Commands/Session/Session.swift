@@ -160,7 +160,14 @@ struct Session {
   var reportsToPerson: Bool { settings.reportsToPerson(environment) }
 
   /// Formats instants as the local time of the user.
-  var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
+  var userTime: UserTime {
+    UserTime(clock: userClock, now: environment.present, language: errorLanguage)
+  }
+
+  /// Errors and remarks are English.
+  private var errorLanguage: Language {
+    Language.english.with(settings.configuration.display.clock)
+  }
 
   /// Prints a report in the format of the settings.
   func print(

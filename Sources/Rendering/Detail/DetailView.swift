@@ -8,7 +8,7 @@ struct DetailView {
   let row: ChangeReport.Row
   let labels: CityLabels
 
-  var time: LocalTime { LocalTime(row.city.clock, view.language) }
+  var time: LocalTime { LocalTime(row.city.clock, at: view.now, view.language) }
 
   var figures: FigureText { view.figures }
 

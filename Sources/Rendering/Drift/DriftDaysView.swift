@@ -99,7 +99,6 @@ struct DriftDaysView {
   private func flipFlop(of movement: FigureMovement, _ quantity: Quantity) -> String {
     let index = movement.flipFlopIndex { figures.units.convert($0, quantity) }
     let digits = quantity.displayDigits(in: figures.units)
-    let number = index.flatMap { DecimalText.text($0, fractionDigits: digits...digits) }
-    return number.map { $0 + figures.unitSuffix(quantity) } ?? ""
+    return index.map { figures.decimal($0, digits) + figures.unitSuffix(quantity) } ?? ""
   }
 }

@@ -27,7 +27,7 @@ struct HookText {
     row.changes = changes
     row.alerts = nil
     row.rules = []
-    return Self.line("\(name): \(ChangeText(of: row, at: now, figures).text)")
+    return Self.line(name + language.forms.colon + ChangeText(of: row, at: now, figures).text)
   }
 
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.

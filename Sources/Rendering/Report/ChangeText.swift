@@ -139,8 +139,10 @@ struct ChangeText {
       let size = figures.difference(from: expected, to: present, measure.quantity)
       let name = figures.language.label(of: measure)
       let figure = "\(name) \(figures.text(present, measure.quantity))"
-      return present < expected
-        ? texts.lessThanExpected(figure, size) : texts.moreThanExpected(figure, size)
+      let isWind = measure.quantity == .speed
+      let less = isWind ? texts.weakerThanExpected : texts.lessThanExpected
+      let more = isWind ? texts.strongerThanExpected : texts.moreThanExpected
+      return present < expected ? less(figure, size) : more(figure, size)
     default: return nil
     }
   }

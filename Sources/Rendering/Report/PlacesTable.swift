@@ -25,7 +25,7 @@ package enum PlacesTable {
   ) -> [StyledLine] {
     let cells = nearby.map { place in
       let distance = units.convert(place.distance, .visibility)
-      let number = DecimalText.text(distance, fractionDigits: 1...1) ?? FigureText.unknown
+      let number = language.decimal(DecimalText.text(distance, fractionDigits: 1...1) ?? "")
       return [
         StyledLine("\(number) \(units.symbol(of: .visibility))"),
         StyledLine(language.compassPoint(place.direction)),
@@ -84,6 +84,7 @@ package enum PlacesTable {
   /// A number with thousands separated by spaces, which are not a decimal separator anywhere.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
+    guard digits.count > 4 else { return String(number) }
     var text = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index) % 3 == 0 { text.append(" ") }

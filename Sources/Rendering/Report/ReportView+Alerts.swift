@@ -22,7 +22,7 @@ extension ReportView {
     width: Int? = nil
   ) -> StyledLine {
     let sign = StyledLine("  ! ", .alert)
-    let text = AlertText(city: city, now: now, isNews: isNews, language)
+    let text = AlertText(city: city, now: now, isNews: isNews, language, reader: zoneReader)
       .text(of: alert, width: width.map { $0 - sign.displayWidth })
     return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
   }
@@ -41,8 +41,14 @@ struct AlertText {
   private let language: Language
 
   /// - Parameter isNews: Whether an alert that is marked as new has just come.
-  init(city: City, now: Date, isNews: Bool = false, _ language: Language) {
-    time = LocalTime(city.clock, language)
+  init(
+    city: City,
+    now: Date,
+    isNews: Bool = false,
+    _ language: Language,
+    reader: LocalClock? = nil
+  ) {
+    time = LocalTime(city.clock, at: now, language, reader: reader)
     self.now = now
     self.isNews = isNews
     self.language = language

@@ -138,8 +138,22 @@ package struct City: Sendable, Equatable, Identifiable {
 
   package func localDate(at instant: Date) -> LocalDate { clock.date(at: instant) }
 
+  /// The forecast for today as people see it: its extremes include the present temperature.
   package func today(at instant: Date) -> Forecast.Day? {
-    forecast?.day(on: localDate(at: instant))
+    shownDays(at: instant).first { $0.date == localDate(at: instant) }
+  }
+
+  /// The days of the forecast as people see them; the extremes of today include the present
+  /// temperature.
+  package func shownDays(at instant: Date) -> [Forecast.Day] {
+    var days = forecast?.days ?? []
+    let today = localDate(at: instant)
+    guard let current, let present = current.temperature, localDate(at: current.fetchedAt) == today,
+      let index = days.firstIndex(where: { $0.date == today })
+    else { return days }
+    days[index].temperatureMin = days[index].temperatureMin.map { min($0, present) }
+    days[index].temperatureMax = days[index].temperatureMax.map { max($0, present) }
+    return days
   }
 }
 

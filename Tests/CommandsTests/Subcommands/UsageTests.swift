@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: [
     (
       ["list", "--units", "metrc"],
-      "invalid value 'metrc' for '--units': expected metric, imperial or si; did you mean 'metric'?",
+      "invalid value 'metrc' for '--units': expected metric, imperial, si or uk; did you mean 'metric'?",
       "skydiff list"
     ),
     (
