@@ -15,7 +15,7 @@ struct WatchCommand: Subcommand {
     discussion: """
       On a terminal the list stays on the screen and updates itself row by row; '?' shows the keys. \
       In a pipe, or with --format, it prints the changes as they happen: rows below their time, or \
-      with --format ndjson a line for each city.
+      with --format ndjson a line for each city, with --format waybar one for a status bar.
       """,
     details: """
       Fetches what is due, as 'skydiff refresh' does, at once and then every DURATION: at least 1m, or \
@@ -67,7 +67,8 @@ struct WatchCommand: Subcommand {
     isFetching = !invocation[WatchOptions.noFetch]
     refreshLimit = invocation[WatchOptions.count]
     let format = invocation[GlobalOptions.format]
-    if let name = format?.name, ![nil, NDJSONFormat().name].contains(format?.format?.name) {
+    let formats = [nil, NDJSONFormat().name, WaybarFormat().name]
+    if let name = format?.name, !formats.contains(format?.format?.name) {
       throw invocation.error("watch cannot print \(name); use --format ndjson for a script")
     }
     isFormatGiven = format != nil

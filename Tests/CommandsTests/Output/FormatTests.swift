@@ -93,7 +93,7 @@ import Testing
     let days = world.run("forecast", "--days", "1", "--format", "markdown", asking: nil)
     #expect(
       days.lines.last
-        == "|  | Seoul | Sat 2026-11-21 | overcast | -3.3 | 12.0 | 10 | 0.5 | W 18 | 33 | 3.1 "
+        == "|  | Seoul | Sat 2026-11-21 | overcast | 4.0 | 12.0 | 10 | 0.5 | W 18 | 33 | 3.1 "
         + "| 07:10 | 17:20 |"
     )
     let hours = world.run("forecast", "--hourly", "--format", "markdown", asking: nil)

@@ -116,7 +116,7 @@ import Testing
     {"state": ""}
       :1: state: expected a text that is not blank, or null, found ""
     {"display": {"icons": "yes"}}
-      :1: display.icons: expected "emoji", "text", "none", true or false, found "yes"
+      :1: display.icons: expected "emoji", "text", "nerd", "none", true or false, found "yes"
     {"display": {"color": "allways"}}
       :1: display.color: expected "auto", "always", "never", found "allways"; did you mean "always"?
     {"refresh": {"retries": 11}}
