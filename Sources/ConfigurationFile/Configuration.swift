@@ -7,6 +7,12 @@ package import Weather
 package struct Configuration: Sendable, Equatable {
   /// The providers to try, in order.
   package var provider = Array(ProviderCatalog.names.prefix(1))
+
+  /// The sources of alerts by their names; empty for no alerts.
+  package var alerts = [AlertCatalog.automatic]
+
+  /// What services get as a contact that have none of their own.
+  package var contact: String?
   package var units = Units.metric
 
   /// The language of views and place names; nil for the one of the locale, and English names.
@@ -39,9 +45,16 @@ package struct Configuration: Sendable, Equatable {
     get {
       let service = ProviderName(provider).service
       return providers[service] ?? ProviderCatalog.definition(of: service)?.standardSettings
-        ?? ProviderSettings()
+        ?? AlertCatalog.definition(of: service)?.standardSettings ?? ProviderSettings()
     }
     set { providers[provider] = newValue }
+  }
+
+  /// The settings that a service is asked with.
+  package func settings(of service: String) -> ProviderSettings {
+    var settings = self[settingsOf: service]
+    settings.contact = settings.contact ?? contact
+    return settings
   }
 
   /// Whether it holds something that others should not read.
@@ -117,6 +130,7 @@ package struct Configuration: Sendable, Equatable {
     package var color = ColorChoice.auto
     package var icons = IconStyle.emoji
     package var theme = ThemeChoice.auto
+    package var clock = ClockStyle.twentyFourHours
 
     /// Whether `watch` takes clicks and the wheel.
     package var mouse = true

@@ -57,7 +57,7 @@ extension ConfigurationKey {
       ),
       ConfigurationKey("history.keep", \.history.keep, .orNull(.keptDuration)),
       ConfigurationKey("hooks", \.hooks, text: Hook.text(of:)) { $1.hooks($0, at: "hooks") },
-    ] + ProviderCatalog.all.flatMap(keys) + [
+    ] + ProviderCatalog.all.flatMap(keys) + AlertCatalog.all.flatMap(keys) + [
       // The values of rules are shown by the keys of each rule.
       ConfigurationKey(rules, \.rules) { _ in
         "{}"
@@ -68,7 +68,11 @@ extension ConfigurationKey {
 
   private static let general: [ConfigurationKey] = [
     ConfigurationKey("provider", \.provider, .providers),
-    ConfigurationKey("units", \.units, .choice),
+    ConfigurationKey("alerts", \.alerts, .alertSources),
+    ConfigurationKey("contact", \.contact, .orNull(.headerText), isSecret: true),
+    ConfigurationKey("units", \.units, text: ConfigurationValue.units.text) {
+      $1.units($0, at: "units")
+    },
     ConfigurationKey("language", \.language, .language),
     ConfigurationKey("geocoder", \.geocoder, .choice),
     ConfigurationKey("location.provider", \.location.provider, .orNull(.choice)),
@@ -92,6 +96,7 @@ extension ConfigurationKey {
     ConfigurationKey("display.color", \.display.color, .choice),
     ConfigurationKey("display.icons", \.display.icons, .icons),
     ConfigurationKey("display.theme", \.display.theme, .choice),
+    ConfigurationKey("display.clock", \.display.clock, .choice),
     ConfigurationKey("display.mouse", \.display.mouse, .bool),
     ConfigurationKey("display.staleAfter", \.display.staleAfter, .duration),
   ]
@@ -126,13 +131,27 @@ extension ConfigurationKey {
         )
       )
     }
-    let limits = "\(path).limits"
-    keys.append(
-      ConfigurationKey(limits, \.[settingsOf: name].limits, text: limitsText) { value, reader in
-        reader.limits(value, at: limits)
-      }
-    )
-    return keys
+    return keys + [limits(of: name)]
+  }
+
+  /// The keys of a source of alerts that is no provider of weather.
+  private static func keys(of source: AlertSourceDefinition) -> [ConfigurationKey] {
+    let (name, address) = (source.name, source.address.key)
+    if ProviderCatalog.definition(of: name) != nil { return [] }
+    return [
+      ConfigurationKey(
+        "providers.\(name).\(address)",
+        \.[settingsOf: name][address: address],
+        .address
+      ), limits(of: name),
+    ]
+  }
+
+  private static func limits(of name: String) -> ConfigurationKey {
+    let path = "providers.\(name).limits"
+    return ConfigurationKey(path, \.[settingsOf: name].limits, text: limitsText) { value, reader in
+      reader.limits(value, at: path)
+    }
   }
 
   @Sendable private static func limitsText(_ limits: RateLimits?) -> String {

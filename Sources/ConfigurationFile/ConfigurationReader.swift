@@ -27,24 +27,16 @@ package struct ConfigurationReader {
         return
       }
       reader.read(members, at: "", into: &configuration)
-      configuration.setUnitsOfExpressions(Self.units(members))
+      configuration.setUnitsOfExpressions()
     } catch {
       reader.report(error.message, at: nil, line: error.line)
     }
-  }
-
-  /// Returns the units that the file sets, wherever in it they are.
-  private static func units(_ members: JSONMembers) -> Units {
-    for (key, value) in members where key.string == "units" {
-      if let units = value.string.flatMap({ Units(rawValue: $0) }) { return units }
-    }
-    return Units.metric
   }
 }
 
 extension Configuration {
   /// Figures without a unit are in the units of the file, wherever in it they are.
-  fileprivate mutating func setUnitsOfExpressions(_ units: Units) {
+  fileprivate mutating func setUnitsOfExpressions() {
     for index in hooks.indices { hooks[index].condition?.units = units }
     for index in rules.indices { rules[index].setUnits(units) }
   }

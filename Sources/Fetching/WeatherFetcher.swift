@@ -17,14 +17,24 @@ package final class WeatherFetcher {
     /// The names of the providers to try, in order.
     package var providers: [String]
 
-    package init(city: City, parts: WeatherParts, providers: [String]) {
+    /// The names of the sources of alerts to ask with the current weather; nil for no alerts.
+    package var alertSources: [String]?
+
+    package init(
+      city: City,
+      parts: WeatherParts,
+      providers: [String],
+      alertSources: [String]? = nil
+    ) {
       self.city = city
       self.parts = parts
       self.providers = providers
+      self.alertSources = alertSources
     }
   }
 
   private let providers: [String: any WeatherProvider]
+  private let alertSources: [String: any WeatherProvider]
   private let sender: Sender
   private let storage: (any FetchStorage)?
   private let now: () -> Date
@@ -39,6 +49,7 @@ package final class WeatherFetcher {
   ///   - otherLimits: Limits of services that have no weather, by the names of their quotas.
   package init(
     providers: [any WeatherProvider],
+    alertSources: [any AlertSource] = [],
     otherLimits: [String: RateLimits] = [:],
     sender: @escaping Sender,
     storage: (any FetchStorage)?,
@@ -46,19 +57,24 @@ package final class WeatherFetcher {
     observe: @escaping (FetchEvent) -> Void
   ) {
     self.providers = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
+    self.alertSources = Dictionary(alertSources.map { ($0.name, $0) }) { first, _ in first }
     self.sender = sender
     self.storage = storage
     self.now = now
     self.observe = observe
+    var limits = self.providers.compactMapValues(\.limits)
+    for source in alertSources where limits[source.name] == nil {
+      limits[source.name] = source.limits
+    }
     quotas = Quotas(
       storage: storage,
-      limits: self.providers.compactMapValues(\.limits).merging(otherLimits) { own, _ in own },
+      limits: limits.merging(otherLimits) { own, _ in own },
       clock: now
     )
   }
 
-  /// Fetches the weather of some cities: a result for each, with a failure for each part that could
-  /// not be fetched.
+  /// Fetches the weather of some cities and, at the same time, their alerts: a result for each, with a
+  /// failure for each part that could not be fetched.
   ///
   /// - Parameter forecastDays: The number of forecast days, 1…16.
   package func weather(
@@ -76,10 +92,12 @@ package final class WeatherFetcher {
           parts: request.parts
         )
       } else {
+        let sources = request.parts.contains(.current) ? request.alertSources ?? [] : []
         chained.append(
           ChainedRequest(
-            weatherRequest(request, chain, forecastDays: forecastDays),
-            providers: chain
+            weatherRequest(request, forecastDays: forecastDays),
+            providers: chain,
+            alertSources: sources.compactMap { alertSources[$0] }
           )
         )
         ids.append(request.city.id)
@@ -88,7 +106,24 @@ package final class WeatherFetcher {
     var machine = ChainFetch(chained)
     let fetched = run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
     for (id, result) in zip(ids, fetched) { results[id] = result }
+    for request in requests {
+      let sources = request.parts.contains(.current) ? request.alertSources : nil
+      // A provider has alerts whether or not they are wanted.
+      let readings = results[request.city.id]?.alerts ?? []
+      results[request.city.id]?.alerts = sources.map { names in
+        readings.filter { names.contains($0.source) }
+      }
+    }
     return results
+  }
+
+  /// Asks a source about the alerts of a city; nil if the program was interrupted.
+  package func alerts(of city: City, from source: String) -> Result<[Alert], FetchFailure>? {
+    guard let source = alertSources[source] else { return nil }
+    let request = CityRequest(city: city, parts: .current, providers: [])
+    var machine = source.fetch([weatherRequest(request, forecastDays: 1)])
+    let results = run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+    return results.first?.alerts?.first?.result
   }
 
   /// Fetches what earlier runs of models said: by place and model, or a failure.
@@ -120,7 +155,7 @@ package final class WeatherFetcher {
   package func places(
     for queries: [PlaceQuery],
     from geocoder: any Geocoder
-  ) -> [Result<[Place], FetchFailure>] {
+  ) -> [Result<[PlaceMatch], FetchFailure>] {
     var machine = geocoder.search(queries)
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
@@ -137,7 +172,6 @@ package final class WeatherFetcher {
 
   private func weatherRequest(
     _ request: CityRequest,
-    _ chain: [any WeatherProvider],
     forecastDays: Int
   ) -> WeatherRequest {
     let place = request.city.place

@@ -53,7 +53,7 @@ package struct CacheDirectory: Sendable {
 
   /// Replaces a file; after an error it is unchanged.
   package func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
-    try makeDirectory(FilePath.directory(of: file(name)))
+    try FilePath.makeDirectory(FilePath.directory(of: file(name)))
     try criticalSection.run { () throws(SystemError) in try replace(name, bytes) }
   }
 
@@ -97,7 +97,7 @@ package struct CacheDirectory: Sendable {
     timeout: Double = 2,
     _ change: ([UInt8]?) -> [UInt8]
   ) throws(SystemError) {
-    try makeDirectory(path)
+    try FilePath.makeDirectory(path)
     let lock = try lock(name, timeout: timeout)
     defer { lock.release() }
     try write(name, change(read(name, limit: limit)))
@@ -154,16 +154,4 @@ package struct CacheDirectory: Sendable {
 
   /// Removes a file.
   package func remove(_ name: String) { _ = unlink(file(name)) }
-
-  /// Makes a directory and its parents.
-  private func makeDirectory(_ path: String) throws(SystemError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    let number = errno
-    let parent = FilePath.directory(of: path)
-    guard number == ENOENT, parent != path, parent != "." else {
-      throw SystemError(number: number)
-    }
-    try makeDirectory(parent)
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(number: errno) }
-  }
 }

@@ -41,6 +41,18 @@ package enum FilePath {
     return number == 1 ? path : "\(path)-\(number)"
   }
 
+  /// Makes a directory and its parents, for their owner alone.
+  package static func makeDirectory(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    let number = errno
+    let parent = directory(of: path)
+    guard number == ENOENT, parent != path, parent != "." else {
+      throw SystemError(number: number)
+    }
+    try makeDirectory(parent)
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(number: errno) }
+  }
+
   /// Returns the destination of a symbolic link; nil for anything else.
   private static func destination(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -13,15 +13,20 @@ package struct OutputFile: Sendable {
   /// The path as given.
   package let path: String
 
+  /// The permissions of a file that is not there yet; nil for those that the umask allows.
+  private let newPermissions: FilePermissions?
+
   private let operations: FileOperations
   private let criticalSection: CriticalSection
 
   package init(
     path: String,
+    newPermissions: FilePermissions? = nil,
     operations: FileOperations = .live,
     criticalSection: CriticalSection = .none
   ) {
     self.path = path
+    self.newPermissions = newPermissions
     self.operations = operations
     self.criticalSection = criticalSection
   }
@@ -33,13 +38,13 @@ package struct OutputFile: Sendable {
 
   /// Replaces the file; after an error it is unchanged.
   ///
-  /// The new file has the permissions of the old one; without one, those that the umask allows.
+  /// The new file has the permissions of the old one.
   package func replace(with bytes: [UInt8]) throws(SystemError) {
     switch try writableKind() {
     case .special: try writeSpecialFile(bytes)
     case .regular(let target, let permissions):
       try criticalSection.run { () throws(SystemError) in
-        try replace(target, permissions, with: bytes)
+        try replace(target, permissions ?? newPermissions, with: bytes)
       }
     }
   }

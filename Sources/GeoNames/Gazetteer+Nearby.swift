@@ -15,7 +15,8 @@ extension Gazetteer {
   package func nearestPlace(
     toLatitude latitude: Double,
     longitude: Double,
-    within distance: Double
+    within distance: Double,
+    language: String = "en"
   ) -> NearbyPlace? {
     var nearest: (rank: Int, distance: Double)?
     let location = Location(latitude, longitude)
@@ -26,14 +27,30 @@ extension Gazetteer {
       }
       return distance
     }
-    return nearest.map { nearbyPlace($0.rank, from: location, $0.distance) }
+    return nearest.map { nearbyPlace($0.rank, from: location, $0.distance, language) }
   }
+
+  /// The place with an identifier, which another service may have up to some kilometers away.
+  package func place(identifiedAs identifier: String, near place: Place) -> Place? {
+    var found: Int?
+    visitPlaces(near: Location(place.latitude, place.longitude), within: Self.tolerance) {
+      rank,
+      _ in
+      if Place.geoNamesIdentifier(file.number(rank)) == identifier { found = rank }
+      return Self.tolerance
+    }
+    return found.map(self.place)
+  }
+
+  /// Kilometers.
+  private static let tolerance = 10.0
 
   /// The places within a distance in kilometers, nearest first.
   package func places(
     nearLatitude latitude: Double,
     longitude: Double,
-    within distance: Double
+    within distance: Double,
+    language: String = "en"
   ) -> [NearbyPlace] {
     var found: [(rank: Int, distance: Double)] = []
     let location = Location(latitude, longitude)
@@ -42,7 +59,7 @@ extension Gazetteer {
       return distance
     }
     return found.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
-      .map { nearbyPlace($0.rank, from: location, $0.distance) }
+      .map { nearbyPlace($0.rank, from: location, $0.distance, language) }
   }
 
   /// Visits places from a location to the north and south until they are too far by latitude alone.
@@ -81,9 +98,14 @@ extension Gazetteer {
     }
   }
 
-  private func nearbyPlace(_ rank: Int, from location: Location, _ distance: Double) -> NearbyPlace
-  {
-    let place = place(rank)
+  private func nearbyPlace(
+    _ rank: Int,
+    from location: Location,
+    _ distance: Double,
+    _ language: String
+  ) -> NearbyPlace {
+    var place = place(rank)
+    place.name = displayName(rank, in: language)
     let direction = location.direction(to: Location(place.latitude, place.longitude))
     return NearbyPlace(place: place, distance: distance, direction: direction)
   }

@@ -8,13 +8,13 @@ extension Gazetteer {
   ///
   /// The Levenshtein distance is at most 1 up to 5 letters and 2 from 6 on.
   package func suggestions(for query: PlaceQuery) -> [Place] {
-    guard let pattern = NamePattern(query.name.composedAndFolded, file),
-      matches(named: query.name).isEmpty
+    let name = query.name
+    guard let pattern = NamePattern(name.nameKey, file), names(for: PlaceQuery(name)).isEmpty
     else { return [] }
     var best = BestMatches(limit: Self.maximumSuggestions)
     pattern.visitNeighbors(in: file) { name, distance in
-      let match = PlaceMatch(name: name, file, distance: distance)
-      best.insert(match) { query.matches(place($0)) }
+      let match = NameMatch(name: name, file, distance: distance)
+      best.insert(match) { accepts($0.rank, query) }
     }
     return best.matches.map { place($0.rank) }
   }

@@ -12,25 +12,56 @@ package struct Gazetteer: Sendable {
   /// As many places as are offered for a beginning.
   package static let maximumPlaces = 10
 
-  /// The places that a query can mean, best first: those whose main name it is, then those that have
-  /// it as another name; each by population.
+  /// The places that a query can mean, best first, as `Gazetteer+Ranking` orders them.
   ///
-  /// The name may contain the comma that otherwise precedes a qualifier.
-  package func places(for query: PlaceQuery) -> [Place] {
-    for query in readings(of: query) {
-      let places = matches(named: query.name).map { place($0.rank) }.filter(query.matches)
-      if !places.isEmpty { return places }
+  /// A text that is a whole name is not split; then its commas and brackets have qualifiers, and then
+  /// its last words are qualifiers. Where the best place has the name only as a probable misspelling of a
+  /// far larger one, both are offered.
+  package func matches(for query: PlaceQuery) -> [PlaceMatch] {
+    if let found = matches(read: query.asWhole) { return found }
+    if !query.qualifiers.isEmpty, let found = matches(read: query) { return found }
+    for reading in query.withLastWordsAsQualifiers {
+      if let found = matches(read: reading) { return found }
     }
-    return []
+    guard let reading = query.withKnownQualifiers else { return [] }
+    var found = names(for: reading).map { match($0, reading) }
+    guard found.count == 1 else { return [] }
+    found[0].ignoredQualifiers = query.qualifiers.filter { !reading.qualifiers.contains($0) }
+    return found
   }
 
-  /// The best places whose names begin with the name of a query, ranked as in `places(for:)`.
-  package func places(beginningAs query: PlaceQuery) -> [Place] {
-    for query in readings(of: query) {
-      let matches = matches(beginningWith: query.name.composedAndFolded) {
-        query.matches(place($0))
+  /// The places that one reading of a query can mean; nil for none.
+  private func matches(read query: PlaceQuery) -> [PlaceMatch]? {
+    let names = names(for: query)
+    guard let best = names.first else { return nil }
+    var found = names.map { match($0, query) }
+    if let meant = file.rankMeant(byName: best.name), accepts(meant, query) {
+      let place = place(meant)
+      for index in found.indices { found[index].isCertain = false }
+      found.insert(
+        PlaceMatch(place, mainName: place.name, matchedName: nil, isCertain: false),
+        at: 0
+      )
+    }
+    return found
+  }
+
+  /// The best places whose names begin with the name of a query.
+  package func matches(beginningAs query: PlaceQuery) -> [PlaceMatch] {
+    for query in [query.asWhole] + (query.qualifiers.isEmpty ? [] : [query]) {
+      let names = matches(beginningWith: query.name.nameKey) { accepts($0.rank, query) }
+      if names.isEmpty { continue }
+      return names.map { name in
+        var place = place(name.rank)
+        let mainName = place.name
+        place.name = displayName(name.rank, in: query.language)
+        return PlaceMatch(
+          place,
+          mainName: mainName,
+          matchedName: NameCursor(file, name: name.name).name,
+          isCertain: false
+        )
       }
-      if !matches.isEmpty { return matches.map { place($0.rank) } }
     }
     return []
   }
@@ -38,20 +69,11 @@ package struct Gazetteer: Sendable {
   /// The places to choose from for a text that is being typed: those that have the name, then those
   /// whose names begin with it.
   package func candidates(for query: PlaceQuery) -> [Place] {
-    let whole = places(for: query)
-    let others = places(beginningAs: query).filter { place in
+    let whole = matches(for: query).map(\.place)
+    let others = matches(beginningAs: query).map(\.place).filter { place in
       !whole.contains { $0.identifier == place.identifier }
     }
     return Array((whole + others).prefix(Self.maximumPlaces))
-  }
-
-  /// The query as it was typed, with commas as part of the name, then with qualifiers.
-  private func readings(of query: PlaceQuery) -> [PlaceQuery] {
-    guard !query.qualifiers.isEmpty else { return [query] }
-    var whole = query
-    whole.name = query.text
-    whole.qualifiers = []
-    return [whole, query]
   }
 
   /// The bytes of the data in the executable.
@@ -72,10 +94,10 @@ extension Gazetteer {
       latitude: file.latitude(rank),
       longitude: file.longitude(rank)
     )
-    let code = file.countryCode(rank)
-    place.region = file.state(rank)
-    place.country = CountryTable.name(ofCode: code)
-    place.countryCode = code
+    let region = file.region(rank)
+    place.region = region.name
+    place.country = CountryTable.name(ofCode: region.countryCode)
+    place.countryCode = region.countryCode
     place.timeZone = file.timeZone(rank)
     place.population = file.population(rank)
     place.identifier = Place.geoNamesIdentifier(file.number(rank))
@@ -85,104 +107,44 @@ extension Gazetteer {
   func mainName(_ rank: Int) -> String {
     NameCursor(file, name: file.mainName(rank)).name
   }
-}
 
-// MARK: - Searching
+  /// The name of a place in a language, where it is known, else the main one.
+  func displayName(_ rank: Int, in language: String) -> String {
+    let index = CountryTable.languages.firstIndex(of: language)
+    return index.flatMap { file.localName(rank, language: $0) } ?? mainName(rank)
+  }
 
-extension Gazetteer {
-  /// The places with a whole name.
-  func matches(named name: String) -> [PlaceMatch] {
-    guard let key = key(name.composedAndFolded) else { return [] }
-    return names(key) { _ in false }.map { PlaceMatch(name: $0, file) }.sorted {
-      $0.score < $1.score
+  /// Whether the place with a rank has the country and the qualifiers of a query.
+  func accepts(_ rank: Int, _ query: PlaceQuery) -> Bool {
+    if query.countryCode == nil, query.qualifiers.isEmpty { return true }
+    let region = file.region(rank)
+    if let code = query.countryCode, region.countryCode != code { return false }
+    return query.qualifiers.allSatisfy { qualifier in
+      let key = qualifier.nameKey
+      return region.hasKey(key) || CountryTable.country(region.countryCode, hasKey: key)
     }
   }
 
-  /// The best places with a name that begins with a folded text.
-  func matches(
-    beginningWith text: String,
-    where accepts: (Int) -> Bool = { _ in true }
-  ) -> [PlaceMatch] {
-    guard let key = key(text) else { return [] }
-    var best = BestMatches(limit: Self.maximumPlaces)
-    for name in names(key, including: { $0.starts(with: key) }) {
-      best.insert(PlaceMatch(name: name, file), where: accepts)
-    }
-    return best.matches
-  }
-
-  /// The codes of a folded text; nil if it is empty or has a letter that no name has.
-  private func key(_ text: String) -> [UInt16]? {
-    var codes: [UInt16] = []
-    for scalar in text.unicodeScalars {
-      guard let code = file.code(of: scalar) else { return nil }
-      codes.append(code)
-    }
-    return codes.isEmpty ? nil : codes
-  }
-
-  /// The names that are a folded text, and those after them that are included, too.
-  ///
-  /// - Complexity: O(log n), and a block of names.
-  private func names(_ key: [UInt16], including: ([UInt16]) -> Bool) -> Range<Int> {
-    let start = firstName { !$0.lexicographicallyPrecedes(key) }
-    return start..<firstName { key.lexicographicallyPrecedes($0) && !including($0) }
-  }
-
-  private func firstName(where isReached: ([UInt16]) -> Bool) -> Int {
-    var cursor = NameCursor(file)
-    let block = (0..<file.blockCount).partitioningIndex { block in
-      cursor.move(toBlock: block)
-      return isReached(cursor.folded)
-    }
-    guard block > 0 else { return 0 }
-    cursor.move(toBlock: block - 1)
-    while !isReached(cursor.folded) {
-      guard cursor.advance() else { return file.nameCount }
-    }
-    return cursor.position
+  /// The match of a whole name: the place is shown by the spelling of the name in the data.
+  private func match(_ name: NameMatch, _ query: PlaceQuery) -> PlaceMatch {
+    var place = place(name.rank)
+    let mainName = place.name
+    let spelling = NameCursor(file, name: name.name).name
+    // The data have one of several spellings with accents.
+    let accents = query.name.accentCount - spelling.accentCount
+    let isOther = spelling != mainName && query.name.accentCount > 0
+    let isSpelling = accents > 0 || accents == 0 && isOther
+    place.name = query.name.isSpelledOut && isSpelling ? query.name : spelling
+    return PlaceMatch(place, mainName: mainName, matchedName: place.name, isCertain: true)
   }
 }
 
-/// A place by one of its names.
-struct PlaceMatch {
-  /// The position of the name.
-  var name: Int
+extension String {
+  /// The number of letters that are not ASCII.
+  fileprivate var accentCount: Int { count { !$0.isASCII && $0.isLetter } }
 
-  /// The rank of the place.
-  var rank: Int
-
-  /// Smaller for a better match; less than the number of places apart for the same place.
-  var score: Int
-
-  /// - Parameter distance: The number of edits to the name; nil to prefer main names.
-  init(name: Int, _ file: PlaceFile, distance: Int? = nil) {
-    self.name = name
-    rank = file.rank(ofName: name)
-    score = (distance ?? (file.isMain(name: name) ? 0 : 1)) << 16 + rank
-  }
-}
-
-/// The best matches of different places, best first.
-struct BestMatches {
-  let limit: Int
-  private(set) var matches: [PlaceMatch] = []
-
-  init(limit: Int) {
-    self.limit = limit
-  }
-
-  /// - Parameter accepts: Whether the place with a rank is wanted.
-  mutating func insert(_ match: PlaceMatch, where accepts: (Int) -> Bool) {
-    if matches.count == limit, let worst = matches.last, worst.score <= match.score { return }
-    if let same = matches.firstIndex(where: { $0.rank == match.rank }) {
-      guard match.score < matches[same].score else { return }
-      matches.remove(at: same)
-    } else if !accepts(match.rank) {
-      return
-    }
-    let index = matches.partitioningIndex { $0.score > match.score }
-    matches.insert(match, at: index)
-    if matches.count > limit { matches.removeLast() }
+  /// Whether the text begins with a capital letter and goes on with small ones.
+  fileprivate var isSpelledOut: Bool {
+    first?.isUppercase == true && contains(where: \.isLowercase)
   }
 }

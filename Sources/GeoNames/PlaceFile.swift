@@ -9,7 +9,8 @@ import Weather
 struct PlaceFile: @unchecked Sendable {
   /// The arrays of the file, in the order of its header.
   private enum Part: Int {
-    case letters, blocks, names, ranks, mains, places, byLatitude, countries, states, zones
+    case letters, blocks, names, ranks, mains, places, byLatitude, regions, zones
+    case languages, localRanks, localNames, localTexts, typos, typoRanks
   }
 
   static let namesPerBlock = 16
@@ -20,7 +21,9 @@ struct PlaceFile: @unchecked Sendable {
   /// After the last letter of a base.
   private static let noLetter: UInt16 = 0xFFFF
   private static let maximumBases = 4
-  private static let noState = 0xFF
+
+  /// Set in what is no position of a name but the offset of a text.
+  private static let textFlag = 1 << 31
 
   private let bytes = skydiff_places_bytes()
 
@@ -99,7 +102,7 @@ extension PlaceFile {
   /// The place that has a name.
   func rank(ofName name: Int) -> Int { integer(offset(.ranks) + 2 * name, as: UInt16.self) }
 
-  /// Whether a name is the main one of its place.
+  /// Whether a name is the main one of its place, or its beginning.
   func isMain(name: Int) -> Bool {
     integer(offset(.mains) + name >> 3, as: UInt8.self) >> (name & 7) & 1 == 1
   }
@@ -122,19 +125,9 @@ extension PlaceFile {
     text(at: offset(.zones) + integer(place(rank) + 20, as: UInt16.self))
   }
 
-  func countryCode(_ rank: Int) -> String {
-    text(at: offset(.countries) + 3 * integer(place(rank) + 22, as: UInt8.self))
-  }
-
-  /// The name of the state, which only places in the United States have.
-  func state(_ rank: Int) -> String? {
-    let index = integer(place(rank) + 23, as: UInt8.self)
-    if index == Self.noState { return nil }
-    var start = offset(.states)
-    for _ in 0..<index {
-      while readByte(&start) != 0 {}
-    }
-    return text(at: start)
+  func region(_ rank: Int) -> Region {
+    let index = integer(place(rank) + 22, as: UInt16.self)
+    return Region(at: integer(offset(.regions) + 4 * index, as: UInt32.self))
   }
 
   /// The rank of the place at a position in the order from south to north.
@@ -144,5 +137,35 @@ extension PlaceFile {
 
   private func text(at offset: Int) -> String {
     String(cString: (bytes + offset).assumingMemoryBound(to: CChar.self))
+  }
+}
+
+// MARK: - Other names
+
+extension PlaceFile {
+  /// The name of a place in a language of `CountryTable`; nil for the main one.
+  func localName(_ rank: Int, language: Int) -> String? {
+    func start(_ language: Int) -> Int {
+      integer(offset(.languages) + 4 * language, as: UInt32.self)
+    }
+    let range = start(language)..<start(language + 1)
+    let found = range.partitioningIndex { localRank($0) >= rank }
+    guard found < range.upperBound, localRank(found) == rank else { return nil }
+    let value = integer(offset(.localNames) + 4 * found, as: UInt32.self)
+    guard value & Self.textFlag != 0 else { return NameCursor(self, name: value).name }
+    return text(at: offset(.localTexts) + (value ^ Self.textFlag))
+  }
+
+  private func localRank(_ position: Int) -> Int {
+    integer(offset(.localRanks) + 2 * position, as: UInt16.self)
+  }
+
+  /// The place of many more people whose main name is one edit away from another name.
+  func rankMeant(byName name: Int) -> Int? {
+    func typo(_ index: Int) -> Int { integer(offset(.typos) + 4 * index, as: UInt32.self) }
+    let count = count(.typos)
+    let found = (0..<count).partitioningIndex { typo($0) >= name }
+    guard found < count, typo(found) == name else { return nil }
+    return integer(offset(.typoRanks) + 2 * found, as: UInt16.self)
   }
 }

@@ -10,6 +10,18 @@ _Alignas(16) static const unsigned char places[] = {
 _Static_assert(sizeof places == SKYDIFF_PLACES_SIZE,
                "places.bin is damaged: restore it, or run scripts/generate-gazetteer.py");
 
+static const char countries[] = {
+#embed "countries.txt"
+};
+
+static const char regions[] = {
+#embed "regions.txt"
+};
+
 const void *skydiff_places_bytes(void) { return places; }
 
 size_t skydiff_places_count(void) { return sizeof places; }
+
+skydiff_lines skydiff_countries(void) { return (skydiff_lines){countries, sizeof countries}; }
+
+skydiff_lines skydiff_regions(void) { return (skydiff_lines){regions, sizeof regions}; }

@@ -19,9 +19,9 @@ package struct BuiltinGeocoder: Geocoder {
 
   package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {
     CompletedSearch(
-      places: queries.map { query in
-        let places = gazetteer.places(for: query)
-        return places.isEmpty && completesNames ? gazetteer.places(beginningAs: query) : places
+      found: queries.map { query in
+        let found = gazetteer.matches(for: query)
+        return found.isEmpty && completesNames ? gazetteer.matches(beginningAs: query) : found
       }
     )
   }
@@ -29,12 +29,12 @@ package struct BuiltinGeocoder: Geocoder {
 
 /// A search that is done before any request.
 private struct CompletedSearch: PlaceSearch {
-  let places: [[Place]]
+  let found: [[PlaceMatch]]
 
   func resume(
     with exchanges: [Exchange],
     at now: Date
-  ) -> FetchStep<[Result<[Place], FetchFailure>]> {
-    .done(places.map { .success($0) })
+  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
+    .done(found.map { .success($0) })
   }
 }

@@ -1,3 +1,4 @@
+import GeoNames
 import Weather
 
 /// A search result of a geocoder.
@@ -7,33 +8,87 @@ struct FoundPlace: Sendable, Equatable {
   /// Alternative names, if the geocoder has them.
   var otherNames: [String] = []
 
+  var postalCodes: [String] = []
+
   /// Whether it is a populated place; true if unknown.
   var isPopulated = true
-
-  /// How well a folded name matches: 0 for a name of the place, 1 for a match only the geocoder
-  /// knows about, 2 for a prefix of the name.
-  fileprivate func distance(fromFoldedName wanted: String) -> Int {
-    let name = place.name.foldedForMatching
-    if name == wanted { return 0 }
-    if otherNames.contains(where: { $0.foldedForMatching == wanted }) { return 0 }
-    return name.hasPrefix(wanted) ? 2 : 1
-  }
 }
 
 extension [FoundPlace] {
-  /// Returns the places that match a query, best first: by name match, then populated places, then
-  /// by population, then in the geocoder's order.
-  func ranked(for query: PlaceQuery) -> [Place] {
-    let wanted = query.name.foldedForMatching
-    let candidates = enumerated().filter { query.matches($1.place) }.map { position, found in
-      (
-        place: found.place,
+  /// Returns the places that match a query, best first: those with the name or the postal code, then
+  /// populated places, then by population, then in the geocoder's order.
+  ///
+  /// Qualifiers that no place is known to have are left out if one place is left.
+  func ranked(for query: PlaceQuery) -> [PlaceMatch] {
+    let found = matches(for: query)
+    guard found.isEmpty, let reading = query.withKnownQualifiers else { return found }
+    var others = matches(for: reading).filter(\.isCertain)
+    guard others.count == 1 else { return [] }
+    others[0].ignoredQualifiers = query.qualifiers.filter { !reading.qualifiers.contains($0) }
+    return others
+  }
+
+  private func matches(for query: PlaceQuery) -> [PlaceMatch] {
+    let names = KnownNames(query)
+    let candidates = enumerated().filter { names.accepts($1) }.map { position, found in
+      let match = names.match(found)
+      // A place whose name only begins so is probably another one.
+      let distance = match.isCertain ? 0 : found.place.name.nameKey.hasPrefix(names.key) ? 2 : 1
+      return (
+        match: match,
         rank: (
-          found.distance(fromFoldedName: wanted), found.isPopulated ? 0 : 1,
-          -(found.place.population ?? 0), position
+          distance, found.isPopulated ? 0 : 1, -(found.place.population ?? 0), position
         )
       )
     }
-    return candidates.sorted { $0.rank < $1.rank }.map(\.place)
+    return candidates.sorted { $0.rank < $1.rank }.map(\.match)
+  }
+}
+
+/// The names by which a query may mean a place.
+private struct KnownNames {
+  let query: PlaceQuery
+  let key: String
+
+  /// Names in other languages, by the identifiers of the places that have them.
+  private let byIdentifier: [String: String]
+
+  init(_ query: PlaceQuery) {
+    self.query = query
+    key = query.name.nameKey
+    let known = Gazetteer().matches(for: PlaceQuery(query.name))
+    byIdentifier = Dictionary(
+      known.compactMap { match in
+        match.place.identifier.flatMap { id in match.matchedName.map { (id, $0) } }
+      }
+    ) { first, _ in first }
+  }
+
+  /// Whether a place has the qualifiers of the query and the town after its postal code.
+  func accepts(_ found: FoundPlace) -> Bool {
+    guard query.matches(found.place) else { return false }
+    guard let town = query.postalCode?.town else { return true }
+    return found.place.hasQualifier(town)
+      || ([found.place.name] + found.otherNames).contains { $0.isSameName(as: town) }
+  }
+
+  func match(_ found: FoundPlace) -> PlaceMatch {
+    var place = found.place
+    var name = ([place.name] + found.otherNames).first { $0.isSameName(as: query.name) }
+    if let known = place.identifier.flatMap({ byIdentifier[$0] }) {
+      name = name ?? known
+      place.name = known
+    }
+    if let code = query.postalCode?.code,
+      found.postalCodes.contains(where: { $0.isSameName(as: code) })
+    {
+      name = code
+    }
+    return PlaceMatch(
+      place,
+      mainName: found.place.name,
+      matchedName: name,
+      isCertain: name != nil
+    )
   }
 }

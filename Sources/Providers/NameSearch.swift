@@ -27,6 +27,9 @@ struct NameSearch: PlaceSearch {
     /// Position among the query's requests.
     var position: Int
 
+    /// What the request is for: the query, or it with its last words as qualifiers.
+    var reading: PlaceQuery
+
     var request: Request
     var isRetry = false
   }
@@ -35,7 +38,7 @@ struct NameSearch: PlaceSearch {
   private let queries: [PlaceQuery]
 
   /// By query, then by request.
-  private var found: [[Result<[FoundPlace], FetchFailure>]] = []
+  private var found: [[(reading: PlaceQuery, result: Result<[FoundPlace], FetchFailure>)]] = []
   private var inFlight: [Call] = []
   private var hasBegun = false
 
@@ -47,7 +50,7 @@ struct NameSearch: PlaceSearch {
   mutating func resume(
     with exchanges: [Exchange],
     at now: Date
-  ) -> FetchStep<[Result<[Place], FetchFailure>]> {
+  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
     if hasBegun {
       inFlight = zip(inFlight, exchanges).compactMap { call, exchange in
         record(exchange, of: call, at: now)
@@ -56,31 +59,34 @@ struct NameSearch: PlaceSearch {
       hasBegun = true
       begin()
     }
-    if inFlight.isEmpty { return .done(zip(queries, found).map(Self.result)) }
+    if inFlight.isEmpty { return .done(found.map(Self.result)) }
     return .send(inFlight.map(\.request))
   }
 
   private mutating func begin() {
     for (index, query) in queries.enumerated() {
-      let requests = query.name.isEmpty ? [] : service.requests(for: query)
-      found.append(requests.map { _ in .success([]) })
-      inFlight += requests.enumerated().map { position, request in
-        Call(query: index, position: position, request: request)
+      let others = query.isSplit ? query.withKnownLastWords.prefix(1) : []
+      let readings = query.name.isEmpty ? [] : [query] + others
+      let calls = readings.flatMap { reading in
+        service.requests(for: reading).map { (reading, $0) }
+      }
+      found.append(calls.map { ($0.0, .success([])) })
+      inFlight += calls.enumerated().map { position, call in
+        Call(query: index, position: position, reading: call.0, request: call.1)
       }
     }
   }
 
   /// Records the outcome of a call; returns its retry if it needs one.
   private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
-    let query = queries[call.query]
     switch exchange.result {
     case .failure(let failure):
-      found[call.query][call.position] = .failure(
+      found[call.query][call.position].result = .failure(
         FetchFailure(failure, of: exchange.request, at: now)
       )
     case .success(let response):
-      let places = service.places(in: response, to: exchange.request, for: query, at: now)
-      found[call.query][call.position] = places
+      let places = service.places(in: response, to: exchange.request, for: call.reading, at: now)
+      found[call.query][call.position].result = places
       if case .failure(let failure) = places, failure.isRepeatable(after: response), !call.isRetry {
         var retry = call
         retry.isRetry = true
@@ -90,19 +96,22 @@ struct NameSearch: PlaceSearch {
     return nil
   }
 
+  /// The places of the first reading that has some.
   private static func result(
-    of query: PlaceQuery,
-    _ results: [Result<[FoundPlace], FetchFailure>]
-  ) -> Result<[Place], FetchFailure> {
+    of results: [(reading: PlaceQuery, result: Result<[FoundPlace], FetchFailure>)]
+  ) -> Result<[PlaceMatch], FetchFailure> {
     Result { () throws(FetchFailure) in
-      var found: [FoundPlace] = []
-      for result in results {
-        for candidate in try result.get() where !found.contains(where: { $0.isSame(as: candidate) })
-        {
-          found.append(candidate)
+      var readings: [(reading: PlaceQuery, found: [FoundPlace])] = []
+      for (reading, result) in results {
+        if readings.last?.reading != reading { readings.append((reading, [])) }
+        let last = readings.count - 1
+        for candidate in try result.get()
+        where !readings[last].found.contains(where: { $0.isSame(as: candidate) }) {
+          readings[last].found.append(candidate)
         }
       }
-      return found.ranked(for: query)
+      let ranked = readings.map { $0.found.ranked(for: $0.reading) }
+      return ranked.first { $0.first?.isCertain == true } ?? ranked.first { !$0.isEmpty } ?? []
     }
   }
 }

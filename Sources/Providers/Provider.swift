@@ -86,7 +86,7 @@ package protocol PlaceSearch {
   mutating func resume(
     with exchanges: [Exchange],
     at now: Date
-  ) -> FetchStep<[Result<[Place], FetchFailure>]>
+  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]>
 }
 
 extension Exchange {

@@ -5,6 +5,7 @@ package enum ProviderCatalog {
   /// In the order of the configuration and the documentation; the first is the default.
   package static let all: [ProviderDefinition] = [
     OpenMeteo.definition, OpenWeatherMap.definition, METNorway.definition, NWS.definition,
+    PirateWeather.definition,
   ]
 
   package static let names = all.map(\.name)
@@ -31,14 +32,18 @@ package enum ProviderCatalog {
     return name.model == nil || definition.hasModels && name.isWellFormed
   }
 
-  /// The credits that the licenses of some providers require.
+  /// The credits that the licenses of some providers and sources of alerts require.
   package static func attributions(of names: [String]) -> [String] {
-    definitions(of: names).map(\.attribution)
+    credits(of: Set(names.map { ProviderName($0).service })).map(\.text)
   }
 
-  /// The same credits with the pages of the providers.
+  /// The same credits with the pages of the services.
   package static func credits(of names: Set<String>) -> [(text: String, address: String)] {
-    all.filter { names.contains($0.name) }.map { ($0.attribution, $0.website) }
+    var all = all.map { (name: $0.name, text: $0.attribution, address: $0.website) }
+    for source in AlertCatalog.all where !all.contains(where: { $0.name == source.name }) {
+      all.append((source.name, source.attribution, source.website))
+    }
+    return all.filter { names.contains($0.name) }.map { ($0.text, $0.address) }
   }
 
   /// The geocoder with its name: the first provider in use if it is one, otherwise the first in the

@@ -34,9 +34,13 @@ package struct ProviderDefinition: Sendable {
     /// Whether the air quality is fetched with the current weather.
     package var includesAirQuality: Bool
 
-    package init(product: String, includesAirQuality: Bool = false) {
+    /// The code of the language of texts, which not every service has.
+    package var language: String
+
+    package init(product: String, includesAirQuality: Bool = false, language: String = "en") {
       self.product = product
       self.includesAirQuality = includesAirQuality
+      self.language = language
     }
   }
 

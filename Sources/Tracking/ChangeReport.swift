@@ -73,6 +73,12 @@ package struct ChangeReport: Sendable {
     /// Whether the city is in the list, not just a location that was queried.
     package var isTracked: Bool
 
+    /// The name by which the place was looked up in this run; nil if it was not, or is not known.
+    package var matchedName: String?
+
+    /// How many other places have that name; nil if the place was not looked up in this run.
+    package var alternatives: Int?
+
     /// Whether a condition no longer shows the city although it is in the list; then it is marked as
     /// removed.
     package var hasLeft = false

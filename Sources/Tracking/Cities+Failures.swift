@@ -25,6 +25,38 @@ extension [City] {
       let isNew = failure.reportedAt == nil && self[index].misses(failure, staleAfter, at: now)
       if isNew || causes.contains(failure.cause) { self[index].failure?.reportedAt = now }
     }
+    reportAlertFailures(of: fetched, staleAfter, at: now)
+  }
+
+  /// Marks the failures of sources of alerts in the same way.
+  private mutating func reportAlertFailures(
+    of fetched: Set<City.ID>,
+    _ staleAfter: Double,
+    at now: Date
+  ) {
+    for index in indices where fetched.contains(self[index].id) {
+      for position in self[index].alertChecks.indices {
+        let check = self[index].alertChecks[position]
+        // The failure of the weather says it already.
+        guard let failure = check.failure, failure.isNews(at: now),
+          failure.provider != self[index].failure?.provider
+        else { continue }
+        let isOld = check.fetchedAt.map { now.timeIntervalSince($0) > staleAfter } ?? true
+        if isOld || failure.isLasting {
+          self[index].alertChecks[position].failure?.reportedAt = now
+        }
+      }
+    }
+  }
+}
+
+extension FetchFailure {
+  /// Whether waiting does not help.
+  fileprivate var isLasting: Bool {
+    switch kind {
+    case .rejected, .refused, .notCovered: true
+    case .unreachable, .timeout, .throttled, .server, .malformed, .tooLarge: false
+    }
   }
 }
 
@@ -34,10 +66,7 @@ extension City {
   /// A network that is not there yet after a sleep is no news.
   fileprivate func misses(_ failure: FetchFailure, _ staleAfter: Double, at now: Date) -> Bool {
     if mayHaveSlept { return false }
-    switch failure.kind {
-    case .rejected, .refused, .notCovered: return true
-    case .unreachable, .timeout, .throttled, .server, .malformed, .tooLarge: break
-    }
+    if failure.isLasting { return true }
     func isOld(_ part: WeatherParts, _ fetchedAt: Date?) -> Bool {
       guard failure.parts.contains(part) else { return false }
       return fetchedAt.map { now.timeIntervalSince($0) > staleAfter } ?? true

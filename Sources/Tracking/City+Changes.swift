@@ -146,28 +146,6 @@ extension City {
         return day.changes(from: before, comparer)
       }
   }
-
-  /// Returns the alerts that are new, ended or changed.
-  ///
-  /// If alerts are unknown now, none has ended; if they were unknown before, all are new.
-  func alertChanges(from old: City) -> [FieldChange] {
-    guard let alerts else { return [] }
-    let before = Dictionary((old.alerts ?? []).map { ($0.id, $0) }) { first, _ in first }
-    let present = Set(alerts.map(\.id))
-    var changes = alerts.compactMap { alert -> FieldChange? in
-      let earlier = before[alert.id]
-      if let earlier, earlier.hasSameContent(as: alert) { return nil }
-      return FieldChange(
-        .alert(alert.id),
-        before: earlier.map { .text($0.title) },
-        after: .text(alert.title)
-      )
-    }
-    for alert in old.alerts ?? [] where !present.contains(alert.id) {
-      changes.append(FieldChange(.alert(alert.id), before: .text(alert.title)))
-    }
-    return changes
-  }
 }
 
 extension Forecast.Day {
@@ -190,9 +168,4 @@ extension Forecast.Day {
 extension Alert {
   /// The alert in one line.
   package var title: String { headline ?? event }
-
-  /// Whether two alerts differ at most in their times, which never count as a change.
-  fileprivate func hasSameContent(as other: Alert) -> Bool {
-    event == other.event && severity == other.severity && headline == other.headline
-  }
 }

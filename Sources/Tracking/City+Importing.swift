@@ -28,11 +28,10 @@ extension City {
     var city = self
     var updated: WeatherParts = []
     if let theirs = other.current, current.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
-      let isSameProvider = city.current?.provider == theirs.provider
       city.current = theirs
       city.nowcast = other.nowcast ?? city.nowcast
       city.airQuality = other.airQuality
-      city.alerts = other.alerts ?? (isSameProvider ? city.alerts : nil)
+      city.alerts = other.alerts ?? city.alerts
       if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { updated.insert(.current) }
       city.updateTimeZone(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
     }

@@ -15,16 +15,12 @@ extension City {
       arrived.insert(.current)
       if isReplaced(city.current?.fetchedAt, by: current.fetchedAt, at: now) {
         isNewer = true
-        // If the alerts could not be fetched, the known ones stay, unless they are another provider's.
-        let known = city.current?.provider == current.provider ? city.alerts : nil
         city.current = current
         city.nowcast = result.nowcast ?? city.nowcast
         city.airQuality = result.airQuality
-        city.alerts = result.alerts ?? known
       }
-    } else if let alerts = result.alerts {
-      city.alerts = alerts
     }
+    if let readings = result.alerts { city.mergeAlerts(readings, at: now) }
     if case .success(let forecast) = result.forecast {
       arrived.insert(.forecast)
       if isReplaced(city.forecast?.fetchedAt, by: forecast.fetchedAt, at: now) {
@@ -54,7 +50,7 @@ extension City {
   /// Seconds that the clocks of machines that save the same list may differ by.
   private static let maximumClockSkew = 300.0
 
-  private func isReplaced(_ old: Date?, by new: Date, at now: Date) -> Bool {
+  func isReplaced(_ old: Date?, by new: Date, at now: Date) -> Bool {
     guard let old else { return true }
     return old <= new || old > now + Self.maximumClockSkew
   }

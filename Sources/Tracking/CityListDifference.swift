@@ -39,9 +39,22 @@ package struct CityListDifference: Sendable {
     package var mark: Mark
     package var alert: Alert
 
-    package init(mark: Mark, alert: Alert) {
+    /// What is reported of it; nil if nothing is.
+    package var change: AlertChange?
+
+    /// The alert as it was reported last; nil if it was not, or nothing is reported.
+    package var previous: Alert?
+
+    package init(
+      mark: Mark,
+      alert: Alert,
+      change: AlertChange? = nil,
+      previous: Alert? = nil
+    ) {
       self.mark = mark
       self.alert = alert
+      self.change = change ?? (mark == .added ? .issued : nil)
+      self.previous = previous
     }
   }
 
@@ -131,17 +144,22 @@ extension CityListDifference {
     to new: City,
     _ changes: [FieldChange]
   ) -> [AlertRow] {
-    var marks: [Alert.ID: Mark] = [:]
+    var reported: [Alert.ID: FieldChange] = [:]
     for change in changes {
-      guard case .alert(let id) = change.field else { continue }
-      marks[id] = change.before == nil ? .added : change.after == nil ? .removed : .updated
+      if case .alert(let id) = change.field { reported[id] = change }
+    }
+    func row(_ alert: Alert) -> AlertRow {
+      let change = reported[alert.id]
+      return AlertRow(
+        mark: old == nil ? .added : change?.alertMark ?? .unchanged,
+        alert: alert,
+        change: change?.alertChange,
+        previous: change?.before?.alert
+      )
     }
     // What ended comes first, because it is news.
-    let ended = (old?.alerts ?? []).filter { marks[$0.id] == .removed }
-    return ended.map { AlertRow(mark: .removed, alert: $0) }
-      + (new.alerts ?? []).map { alert in
-        AlertRow(mark: old == nil ? .added : marks[alert.id] ?? .unchanged, alert: alert)
-      }
+    let ended = (old?.alerts ?? []).filter { reported[$0.id]?.alertMark == .removed }
+    return (ended + (new.alerts ?? [])).map { row($0) }
   }
 
   private static func rules(

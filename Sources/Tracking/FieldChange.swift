@@ -24,7 +24,7 @@ package struct FieldChange: Sendable, Equatable {
     case dayWeatherCode(LocalDate)
     case dayMeasure(LocalDate, DayMeasure)
     case dayComplete(LocalDate)
-    /// An alert that is new, ended or changed.
+    /// An alert that is new, ended or changed; the text after one that is over says how it ended.
     case alert(Alert.ID)
     /// A rule that became active or ended.
     case rule(ActiveRule.ID)
@@ -41,6 +41,7 @@ package struct FieldChange: Sendable, Equatable {
     case kind(WeatherKind)
     /// The amounts that make the kind of a day; nil where only the kind is known.
     case day(DayKind, DayAmounts?)
+    case alert(Alert)
     case text(String)
     case texts([String])
   }

@@ -24,6 +24,9 @@ package struct ListQuery: Sendable {
   package var isReversed = false
   package var grouping = ReportGrouping.none
 
+  /// The language of the names of countries, by which rows are in order.
+  package var language = "en"
+
   /// The saved state that marks are against; nil for the one before the latest change.
   package var since: RevisionSpecifier?
 
@@ -92,6 +95,6 @@ extension ListQuery {
   /// Puts the rows of a report in the order that is asked for, without unchanged ones if they are not.
   package func arrange(_ report: inout ChangeReport, at now: Date) {
     if showsChangesOnly { report.keepRows { $0.mark != .unchanged } }
-    report.sort(by: order, reversed: isReversed, at: now)
+    report.sort(by: order, reversed: isReversed, at: now, in: language)
   }
 }

@@ -161,7 +161,7 @@ extension City {
     var reasons: [ActiveRule.ID: RuleEnding?] = [:]
     for change in changes {
       switch change.field {
-      case .alert(let id) where change.after == nil: alertIDs.insert(id)
+      case .alert(let id) where change.alertMark == .removed: alertIDs.insert(id)
       case .rule(let name) where change.ruleMark == .removed:
         reasons[name] = .some(change.ruleEnding)
       default: break
@@ -196,6 +196,8 @@ extension City {
       case (.dayMeasure(let date, let measure), let value):
         changeDay(date) { $0[measure] = value?.figureValue }
       case (.alert(let id), nil): begun.alerts.insert(id)
+      case (.alert(let id), .alert(let before)) where change.alertMark == .updated:
+        alerts = alerts?.map { $0.id == id ? before : $0 }
       case (.rule(let name), nil): begun.rules.insert(name)
       default: break
       }

@@ -8,13 +8,17 @@ package enum ReportGrouping: String, CaseIterable, Sendable {
   case country
 
   /// Returns the sections by title, and rows without a section last.
-  package func sections(of rows: [ChangeReport.Row]) -> [(title: String?, rows: [ChangeReport.Row])]
-  {
+  ///
+  /// - Parameter language: The language of the names of countries.
+  package func sections(
+    of rows: [ChangeReport.Row],
+    in language: String = "en"
+  ) -> [(title: String?, rows: [ChangeReport.Row])] {
     if self == .none { return [(nil, rows)] }
     var byTitle: [String: [ChangeReport.Row]] = [:]
     var others: [ChangeReport.Row] = []
     for row in rows {
-      if let title = title(of: row) {
+      if let title = title(of: row, in: language) {
         byTitle[title, default: []].append(row)
       } else {
         others.append(row)
@@ -28,11 +32,11 @@ package enum ReportGrouping: String, CaseIterable, Sendable {
     return sections + [(self == .tag ? "without a tag" : "without a country", others)]
   }
 
-  private func title(of row: ChangeReport.Row) -> String? {
+  private func title(of row: ChangeReport.Row, in language: String) -> String? {
     switch self {
     case .none: nil
     case .tag: row.city.tags.first
-    case .country: row.city.place.country ?? row.city.place.countryCode
+    case .country: row.city.place.countryName(in: language)
     }
   }
 }

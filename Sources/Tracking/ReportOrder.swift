@@ -34,14 +34,21 @@ package enum ReportOrder: String, CaseIterable, Sendable {
 extension ChangeReport {
   /// Sorts the rows of this report, not the list; removed cities and unknown values come last.
   ///
-  /// - Parameter now: The present, from which the coming hours count.
-  package mutating func sort(by order: ReportOrder, reversed: Bool, at now: Date) {
+  /// - Parameters:
+  ///   - now: The present, from which the coming hours count.
+  ///   - language: The language of the names of countries.
+  package mutating func sort(
+    by order: ReportOrder,
+    reversed: Bool,
+    at now: Date,
+    in language: String = "en"
+  ) {
     self.order = order
     isReversed = reversed
     if order == .added, !reversed { return }
     let removed = rows.filter { $0.mark == .removed }
     let present = rows.filter { $0.mark != .removed }
-    rows = order.sorted(present, reversed: reversed, at: now) + removed
+    rows = order.sorted(present, reversed: reversed, at: now, in: language) + removed
   }
 }
 
@@ -52,11 +59,13 @@ extension ReportOrder {
   ///   - rows: The rows in list order.
   ///   - reversed: Whether the known values are in the opposite order.
   ///   - now: The present, from which the coming hours count.
+  ///   - language: The language of the names of countries.
   /// - Complexity: O(n log n)
   package func sorted(
     _ rows: [ChangeReport.Row],
     reversed: Bool,
-    at now: Date
+    at now: Date,
+    in language: String = "en"
   ) -> [ChangeReport.Row] {
     switch self {
     case .added: reversed ? rows.reversed() : rows
@@ -64,8 +73,9 @@ extension ReportOrder {
       Self.sorted(rows, reversed) { row in [row.city.name.foldedForMatching] }
     case .country:
       Self.sorted(rows, reversed) { row in
-        let country = row.city.place.country ?? row.city.place.countryCode
-        return country.map { [$0.foldedForMatching, row.city.name.foldedForMatching] }
+        row.city.place.countryName(in: language).map {
+          [$0.foldedForMatching, row.city.name.foldedForMatching]
+        }
       }
     case .temperature:
       Self.sorted(rows, reversed) { row in
@@ -127,10 +137,7 @@ extension Forecast {
 extension ChangeReport.Row {
   /// The rank of the gravest alert in force, the number of active rules, and whether there is news.
   fileprivate var severity: [Double] {
-    let ranks = ["unknown", "minor", "moderate", "severe", "extreme"]
-    let gravest = (city.alerts ?? []).map { alert in
-      (ranks.firstIndex(of: alert.severity?.lowercased() ?? "") ?? 0) + 1
-    }.max()
+    let gravest = (city.alerts ?? []).map { ($0.severityRank ?? 0) + 1 }.max()
     return [Double(gravest ?? 0), Double(city.rules.count), mark == .unchanged ? 0 : 1]
   }
 }

@@ -126,9 +126,9 @@ extension SavedState {
         next.known[city.id] = WeatherNews.known(of: city, thresholds, at: now)
         continue
       }
+      let alertNews = city.alertNews(from: old, known[city.id]?.alerts ?? [], at: now)
       let notices =
-        city.alertChanges(from: old)
-        + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
+        alertNews.items + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
       var parts = fetched[city.id] ?? []
       if city.$current != old.$current { parts.insert(.current) }
       if city.$forecast != old.$forecast { parts.insert(.forecast) }
@@ -142,6 +142,7 @@ extension SavedState {
         at: now
       )
       next.known[city.id] = news.known
+      next.known[city.id]?.alerts = alertNews.known
       let changes = city.listChanges(from: old) + news.items + notices
       if !changes.isEmpty { items[city.id] = changes }
     }

@@ -112,7 +112,10 @@ struct Highlights {
     row.hasLeft = row.mark == .removed && !isRemoved
     row.changedAt = changedAt[city.id]
     if let marked = changes?.alerts.map(\.row), !marked.isEmpty {
-      row.alerts = Self.merged(row.alerts ?? [], marked, by: \.alert.id, mark: \.mark)
+      row.alerts = Self.merged(row.alerts ?? [], marked, by: \.alert.id, mark: \.mark) {
+        $0.change = $1.change
+        $0.previous = $1.previous
+      }
     }
     if let marked = changes?.rules.map(\.row), !marked.isEmpty {
       row.rules = Self.merged(row.rules, marked, by: \.rule.id, mark: \.mark)
@@ -125,13 +128,18 @@ struct Highlights {
     _ rows: [Row],
     _ marked: [Row],
     by id: (Row) -> String,
-    mark: WritableKeyPath<Row, CityListDifference.Mark>
+    mark: WritableKeyPath<Row, CityListDifference.Mark>,
+    _ takeOver: (inout Row, Row) -> Void = { _, _ in }
   ) -> [Row] {
-    let marks = Dictionary(marked.map { (id($0), $0[keyPath: mark]) }) { $1 }
+    let byID = Dictionary(marked.map { (id($0), $0) }) { $1 }
     let present = Set(rows.map(id))
     let merged = rows.map { row in
       var row = row
-      row[keyPath: mark] = marks[id(row)] ?? .unchanged
+      row[keyPath: mark] = .unchanged
+      if let marked = byID[id(row)] {
+        row[keyPath: mark] = marked[keyPath: mark]
+        takeOver(&row, marked)
+      }
       return row
     }
     return merged + marked.filter { $0[keyPath: mark] == .removed && !present.contains(id($0)) }

@@ -41,7 +41,13 @@ struct ListArrangement {
       return query.includes(row.city) && matches(row.city.id, typed)
     }
     return query.grouping.sections(
-      of: query.order.sorted(shown, reversed: query.isReversed, at: now)
+      of: query.order.sorted(
+        shown,
+        reversed: query.isReversed,
+        at: now,
+        in: query.language
+      ),
+      in: query.language
     )
   }
 }

@@ -50,7 +50,7 @@ extension Watch {
         items.append(.city(row.city.id))
         let below =
           (listView.nowcastLine(of: row) == nil ? [] : [WatchRow.nowcast(row.city.id)])
-          + row.shownAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
+          + row.gravestAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
           + row.shownRules.map { WatchRow.rule($0.rule.id, row.city.id) }
         items += below
         if changed.contains(.city(row.city.id)) { changed.formUnion(below) }
@@ -91,9 +91,12 @@ extension Watch {
       return Dictionary(zip(marked.map(\.city.id), all)) { first, _ in first }
     }
     var rest = free
-    return ReportOrder.change.sorted(marked, reversed: false, at: view.now).reduce(into: [:]) {
-      below,
-      row in
+    return ReportOrder.change.sorted(
+      marked,
+      reversed: false,
+      at: view.now,
+      in: view.language.code
+    ).reduce(into: [:]) { below, row in
       let lines = lines(of: row, 1)
       guard below[row.city.id] == nil, lines.count <= rest else { return }
       below[row.city.id] = lines

@@ -19,6 +19,12 @@ enum ControlService {
       }
       world.faults.append(Fault(entry.effect, provider: provider, times: nil))
     case ("DELETE", "fault"): world.faults = []
+    case ("POST", "alert"):
+      let source = request.item("source").map(AlertIssuer.init(rawValue:))
+      guard let course = request.item("name").flatMap(AlertLife.Course.init(rawValue:)),
+        source.map({ $0 != nil }) ?? true
+      else { return Response(status: 400, reason: "Unknown source or life of an alert.") }
+      world.issue(course, from: source ?? nil)
     default: return Response(status: 404, reason: "Not Found")
     }
     return Response(

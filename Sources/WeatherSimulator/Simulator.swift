@@ -83,9 +83,9 @@ package final class Simulator: Sendable {
     server.world.withLock { $0.advance(by: seconds) }
   }
 
-  /// Issues an NWS alert.
-  package func issue(_ alert: SimulatedAlert) {
-    server.world.withLock { $0.alerts.append(alert) }
+  /// Begins the life of an alert from a source, or from all.
+  package func issue(_ course: AlertLife.Course, from source: AlertIssuer? = nil) {
+    server.world.withLock { $0.issue(course, from: source) }
   }
 
   // MARK: Faults
@@ -137,6 +137,18 @@ extension Simulator {
 
   /// The value of `nws.baseURL`.
   package var nwsURL: String { url }
+
+  /// The value of `pirate-weather.baseURL`.
+  package var pirateWeatherURL: String { url }
+
+  /// The value of `met-norway.alertsURL`.
+  package var metNorwayAlertsURL: String { url + METNorwayService.alertsPath }
+
+  /// The value of `dwd.alertsURL`.
+  package var dwdURL: String { url + AlertService.brightSkyPath }
+
+  /// The value of `eccc.alertsURL`.
+  package var ecccURL: String { url + AlertService.canadaPath }
 }
 
 /// A system call that failed.

@@ -17,6 +17,10 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
   case openWeatherMap = "openweathermap"
   case metNorway = "met-norway"
   case nws
+  case pirateWeather = "pirate-weather"
+
+  /// The sources of alerts of Germany and Canada, which have no weather.
+  case alerts
 
   /// Finds the provider that serves a path.
   package init?(path: String) {
@@ -33,6 +37,8 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
     case .openWeatherMap: OpenWeatherMapService.self
     case .metNorway: METNorwayService.self
     case .nws: NWSService.self
+    case .pirateWeather: PirateWeatherService.self
+    case .alerts: AlertService.self
     }
   }
 }
@@ -44,7 +50,7 @@ struct ServiceContext: Sendable {
   var now: Int
   /// The weather model of the requested provider; `nil` without model runs.
   var model: String?
-  var alerts: [SimulatedAlert]
+  var alerts: [AlertLife]
   var port: UInt16
   /// Scheme, host and port as the client knows them, for links.
   var origin: String

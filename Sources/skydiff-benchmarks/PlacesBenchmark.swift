@@ -52,7 +52,7 @@ enum PlacesBenchmark: Benchmark {
     func time(_ body: () -> Void) -> Double { Measurement.microseconds(body) }
     func beginning(_ text: String) -> Double {
       let query = PlaceQuery(text)
-      return time { Measurement.consume(gazetteer.places(beginningAs: query)) }
+      return time { Measurement.consume(gazetteer.matches(beginningAs: query)) }
     }
     func typo(_ text: String) -> Double {
       let query = PlaceQuery(text)
@@ -66,7 +66,7 @@ enum PlacesBenchmark: Benchmark {
       }
     }
     let whole =
-      time { for name in names { Measurement.consume(gazetteer.places(for: name)) } }
+      time { for name in names { Measurement.consume(gazetteer.matches(for: name)) } }
       / Double(points)
     return [
       report("a whole name, mean of \(points), µs", whole, atMost: 20),

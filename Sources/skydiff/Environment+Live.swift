@@ -92,6 +92,10 @@ extension Environment {
     environment.openPager = { command in
       Pager.start(command, variables: variables, signals: signals, isInterrupted: isInterrupted)
     }
+    environment.openEditor = { command, file in
+      Pager.edit(file, with: command, variables: variables, signals: signals)
+    }
+    environment.readLine = { Swift.readLine() }
     environment.isInputTerminal = isatty(STDIN_FILENO) == 1
     environment.openTerminal = {
       guard let opened = TerminalScreen.open(isInterrupted: isInterrupted) else { return nil }

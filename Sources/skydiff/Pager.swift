@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A pager as a child process, which shows standard output on the terminal.
+/// A pager or an editor as a child process on the terminal.
 enum Pager {
   /// Starts a pager with the shell and returns its input; nil if its program is missing or no
   /// process can be started.
@@ -42,6 +42,21 @@ enum Pager {
         return !statusesOfMissingProgram.contains(status)
       }
     )
+  }
+
+  /// Runs an editor on a file and returns its exit status; nil if no process can be started.
+  static func edit(
+    _ file: String,
+    with command: String,
+    variables: [String: String],
+    signals: SignalWatcher
+  ) -> Int32? {
+    signals.ignoreInterrupts(true)
+    defer { signals.ignoreInterrupts(false) }
+    // The command may have arguments; the name of the file is one, whatever is in it.
+    let result = ProgramSpawn(input: STDIN_FILENO, output: .inherited)
+      .start("/bin/sh", ["sh", "-c", "\(command) \"$@\"", command, file], variables)
+    return (try? result.get()).map(wait)
   }
 
   /// The exit statuses of a shell that cannot run the program (POSIX.1-2024, 2.8.2).

@@ -20,7 +20,8 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [
-    ("README.md", 3), ("docs/configuration.md", 1), ("docs/hooks.md", 1), ("docs/rules.md", 1),
+    ("README.md", 3), ("docs/configuration.md", 2), ("docs/hooks.md", 1), ("docs/rules.md", 1),
+    ("docs/alerts.md", 1),
   ])
   func `the configurations of a page have no mistakes`(page: String, count: Int) throws {
     let blocks = try file(page).split(separator: "```json\n").dropFirst().compactMap {
@@ -87,7 +88,7 @@ struct ReferenceTests {
         #expect(!argument.help.contains("begins"), "\(path[0].name)")
       }
     }
-    #expect(found == 8)
+    #expect(found == 9)
     let world = TestWorld()
     world.track("Seoul")
     #expect(world.run("list", "Seou").status == 1)

@@ -200,7 +200,7 @@ enum ErrorTable {
     ("'Oslo' < name", 8, "'<' has no meaning for 'name', which is a text; expected '=' or '!='"),
     (
       "5 °C < windSpeed", 3,
-      wrongUnit("°C", "a temperature", "windSpeed", "a speed", "km/h, mph or m/s")
+      wrongUnit("°C", "a temperature", "windSpeed", "a speed", "km/h, m/s, mph, kn or Bft")
     ),
     ("5 = condition", 1, notACondition("a number")),
     ("'snow' = condition", 1, notACondition("a text")),

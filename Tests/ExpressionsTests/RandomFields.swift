@@ -46,7 +46,10 @@ enum RandomFields {
         day("today", 0) { $0.windSpeedMax }("windSpeedMax"),
         day("tomorrow", 1) { $0.windGustMax }("windGustMax"),
       ],
-      units: [Unit(" km/h"), Unit("m/s") { $0 * 3.6 }, Unit(" mph") { $0 * 1.609344 }]
+      units: [
+        Unit(" km/h"), Unit("m/s") { $0 * 3.6 }, Unit(" mph") { $0 * 1.609344 },
+        Unit(" kn") { $0 * 1.852 },
+      ]
     ),
     Group(
       fields: [

@@ -41,15 +41,29 @@ struct UnitTests {
 
   @Test func `every unit of output is a unit of its quantity and of no other`() throws {
     for measure in CurrentMeasure.all {
-      for other in CurrentMeasure.all {
-        for units in Units.allCases {
-          let symbol = units.symbol(of: other.quantity)
-          let isRight = Units.allCases.contains { $0.symbol(of: measure.quantity) == symbol }
-          let text = "\(measure.name) > 5 \(symbol)"
+      let own = FigureUnit.units(of: measure.quantity)
+      for unit in FigureUnit.allCases where unit != .seconds {
+        for word in Set([unit.word, unit.symbol]) {
+          let isRight = own.contains { [$0.word, $0.symbol].contains(word) }
+          let text = "\(measure.name) > 5 \(word)"
           let isParsed = (try? CityExpression(text, units: .metric)) != nil
-          #expect(isParsed == (isRight || symbol.isEmpty), "\(text)")
+          #expect(isParsed == (isRight || word.isEmpty), "\(text)")
         }
       }
     }
+  }
+
+  /// 20 km/h is the least of force 4, whose most is below 29 km/h.
+  @Test(arguments: [
+    ("wind = 4 bft", true), ("wind != 4 Bft", false), ("wind >= 4 bft", true),
+    ("wind > 4 bft", false), ("wind > 3 bft", true), ("wind < 4 bft", false),
+    ("wind <= 4 bft", true), ("4 bft = wind", true), ("wind > 3.5 bft", true),
+    ("wind < 13 bft", true), ("wind > -1 bft", true),
+  ])
+  func `a force is true of all its speeds`(_ text: String, _ expected: Bool) throws {
+    #expect(try isTrue(text, .metric) == expected)
+    var units = Units.metric
+    units[.wind] = .beaufort
+    #expect(try isTrue(text.replacing(#/ [bB]ft/#, with: ""), units) == expected)
   }
 }

@@ -63,7 +63,6 @@ import Weather
   private static func nwsResponses() throws -> [Damaged] {
     let now = try NewYork.now()
     let valid = try validNWSResponses(at: now)
-    let warnings = Data(`Alerts of the National Weather Service`.body.utf8)
     let recordings: [(path: String, body: Data, weight: Int, status: Int)] = try [
       (NewYork.point, Recording.nws("points_nyc"), 6, 200),
       (NewYork.stations, Recording.nws("stations_nyc"), 1, 200),
@@ -71,9 +70,6 @@ import Weather
       (NewYork.observation("KNYC"), Recording.nws("observation_kdca_light_snow"), 8, 200),
       (NewYork.halfDays, Recording.nws("forecast_nyc"), 8, 200),
       (NewYork.hourly, Recording.nws("forecast_hourly_nyc"), 1, 200),
-      (NewYork.alerts, Recording.nws("alerts_none"), 1, 200),
-      // Not a recording, because none has an alert.
-      (NewYork.alerts, warnings, 4, 200),
       (NewYork.point, Recording.nws("error_404_point_outside_us"), 2, 404),
     ]
     return recordings.flatMap { path, body, weight, status in
@@ -103,7 +99,6 @@ import Weather
       NewYork.observation("KNYC"): Data(NWSBody.observation().utf8),
       NewYork.halfDays: Data(NWSBody.forecast(halfDays).utf8),
       NewYork.hourly: Data(NWSBody.forecast(hours).utf8),
-      NewYork.alerts: Data(`Alerts of the National Weather Service`.body.utf8),
     ]
   }
 
@@ -174,8 +169,7 @@ extension WeatherResult {
     case .failure(let failure): if !failure.isTellable { return failure.message }
     }
     if let utcOffset, !LocalClock.offsets.contains(utcOffset) { return "the offset \(utcOffset)" }
-    let texts = (alerts ?? []).flatMap { [$0.id, $0.event, $0.headline ?? ""] }
-    return texts.first { $0 != $0.onOneLine || $0.count > 200 }
+    return nil
   }
 
   private static func flaw(of forecast: Forecast) -> String? {
@@ -197,11 +191,11 @@ extension WeatherResult {
   }
 }
 
-extension Result<[Place], FetchFailure> {
+extension Result<[PlaceMatch], FetchFailure> {
   fileprivate var isPossible: Bool {
     switch self {
     case .success(let places):
-      places.allSatisfy { place in
+      places.map(\.place).allSatisfy { place in
         (-90...90).contains(place.latitude) && (-180...180).contains(place.longitude)
           && !place.name.isEmpty && place.name == place.name.onOneLine
       }

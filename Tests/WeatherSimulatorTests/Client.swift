@@ -150,7 +150,7 @@ extension Simulator {
   /// Sends a request with a contact, as NWS and MET Norway require.
   func get(_ target: String, headers: [String] = []) throws -> Client.Reply {
     let agent = "User-Agent: tests/1.0 https://example.org"
-    return try Client(port: port).exchange("GET", target, headers: [agent] + headers)
+    return try Client(port: port).exchange("GET", target, headers: [agent, "apikey: k"] + headers)
   }
 
   /// Returns the body; throws unless the status is 200.

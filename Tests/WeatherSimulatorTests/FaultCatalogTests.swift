@@ -29,7 +29,7 @@ import WeatherSimulator
     func text(_ provider: SimulatedProvider) throws -> String {
       try reply(.providerError(status: 500, reason: "broken"), from: provider).text
     }
-    for provider in SimulatedProvider.allCases {
+    for provider in FaultSelectionTests.targets.keys {
       #expect(try text(provider).contains("broken"), "\(provider)")
     }
     let expired = try reply(
@@ -51,7 +51,7 @@ import WeatherSimulator
     #expect(reply.header("retry-after") == expected)
   }
 
-  @Test(arguments: SimulatedProvider.allCases)
+  @Test(arguments: FaultSelectionTests.targets.keys)
   func `mutations apply to every provider's format`(provider: SimulatedProvider) throws {
     let ordinary = try reply(.response, from: provider)
     for (name, kind) in JSONMutation.kinds {

@@ -46,7 +46,11 @@ import Testing
         open-meteo.airQualityURL   http://127.0.0.1:\(port)/v1/air-quality
         openweathermap.baseURL     http://127.0.0.1:\(port)
         met-norway.baseURL         http://127.0.0.1:\(port)/weatherapi/locationforecast/2.0
+        met-norway.alertsURL       http://127.0.0.1:\(port)/weatherapi/metalerts/2.0/current.json
         nws.baseURL                http://127.0.0.1:\(port)
+        pirate-weather.baseURL     http://127.0.0.1:\(port)
+        dwd.alertsURL              http://127.0.0.1:\(port)/brightsky/alerts
+        eccc.alertsURL             http://127.0.0.1:\(port)/collections/weather-alerts/items
         """
     )
   }

@@ -102,15 +102,13 @@ import WeatherSimulator
       return try #require(root["features"]).elements.compactMap { $0["properties"] }
     }
     #expect(try alerts().isEmpty)
-    let onset = simulator.now
-    simulator.issue(
-      SimulatedAlert(id: "a", event: "Fog", headline: "Dense", onset: onset, ends: onset + 60)
-    )
-    simulator.advance(by: 59)
+    simulator.issue(.updated, from: .nws)
+    simulator.advance(by: 30 * 3600 - 1)
     let alert = try #require(try alerts().first)
     let values = ["id", "event", "headline", "onset", "ends"].map { alert[$0]?.string }
-    let times = ["2026-01-20T12:00:00+00:00", "2026-01-20T12:01:00+00:00"]
-    #expect(values == ["a", "Fog", "Dense"] + times)
+    let times = ["2026-01-20T18:00:00+00:00", "2026-01-21T18:00:00+00:00"]
+    let event = "High Wind Warning"
+    #expect(values == ["urn:oid:2.49.0.1.840.0.1.7", event, "\(event), message 8"] + times)
     simulator.advance(by: 1)
     #expect(try alerts().isEmpty)
   }

@@ -10,7 +10,8 @@ enum CommandLineInterface {
     (
       "The weather",
       [
-        RefreshCommand.self, WatchCommand.self, CurrentCommand.self, ForecastCommand.self,
+        RefreshCommand.self, WatchCommand.self, DigestCommand.self, CurrentCommand.self,
+        ForecastCommand.self,
         CompareCommand.self, ScoreCommand.self, SearchCommand.self, RulesCommand.self,
       ]
     ),

@@ -32,6 +32,7 @@ struct ProviderCheck {
       for service in names.map({ ProviderName($0).service }).withoutRepetition {
         findings += quota(service, fetcher)
       }
+      findings += alerts(fetcher)
     } catch {
       findings += error.all.map { .problem("providers", $0.message) }
     }
@@ -64,6 +65,26 @@ struct ProviderCheck {
       return .note(check, "\(failure.clause) (\(city.name))", advice: failure.step)
     }
     return .problem(check, failure.clause, advice: failure.step)
+  }
+
+  /// Asks each source of alerts about a city of its area.
+  private func alerts(_ fetcher: ConfiguredFetcher) -> [Finding] {
+    let notes = session.settings.alertNotes.map { Finding.note("alerts", $0) }
+    if session.settings.isOffline { return notes }
+    return notes
+      + session.settings.usableAlertSources.flatMap { source -> [Finding] in
+        guard let city = cities.first(where: { source.area.contains($0.place) }),
+          let result = fetcher.alerts(of: city, from: source.name)
+        else { return [] }
+        let check = "alerts \(source.name)"
+        switch result {
+        case .success(let alerts):
+          let count = CountText.text(alerts.count, "alert")
+          return [.ok(check, "answered with \(count) for \(city.name)")]
+        case .failure(let failure):
+          return [.problem(check, failure.clause, advice: failure.step)]
+        }
+      }
   }
 
   /// A city that is asked for at the provider; the place where no meridian and no parallel is far,

@@ -63,6 +63,12 @@ package struct Environment: Sendable {
   /// Starts a pager, a shell command, on standard output; nil if its program is missing.
   package var openPager: @Sendable (String) -> PagerPipe? = { _ in nil }
 
+  /// Runs an editor, a shell command, on a file and returns its exit status; nil if it cannot be started.
+  package var openEditor: @Sendable (_ command: String, _ file: String) -> Int32? = { _, _ in nil }
+
+  /// Reads a line from standard input; nil at its end.
+  package var readLine: @Sendable () -> String? = { nil }
+
   /// Makes the sender of requests, with its connections, for the run of one command.
   package var makeSender: @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender
 

@@ -51,14 +51,8 @@ enum GlobalOptions {
   static let units = Option(
     "units",
     valueName: "UNITS",
-    parser: .oneOf(Units.self) { units in
-      switch units {
-      case .metric: "°C, km/h, mm, hPa, km"
-      case .imperial: "°F, mph, in, inHg, mi"
-      case .si: "°C, m/s, mm, hPa, km"
-      }
-    },
-    help: "Show figures in these units",
+    parser: .units,
+    help: "Show figures in these units, or in some others as well: metric,wind=kn",
     defaultText: "metric",
     environmentVariable: "SKYDIFF_UNITS"
   )

@@ -10,15 +10,19 @@ import Weather
 enum ListCompletion: String {
   case cities
   case fields
+  case keys
   case places
   case rules
   case tags
+  case values
 
   static let ofCities = CompletionKind.list(Self.cities.rawValue)
   static let ofFields = CompletionKind.list(Self.fields.rawValue)
+  static let ofKeys = CompletionKind.list(Self.keys.rawValue)
   static let ofPlaces = CompletionKind.list(Self.places.rawValue)
   static let ofRules = CompletionKind.list(Self.rules.rawValue)
   static let ofTags = CompletionKind.list(Self.tags.rawValue)
+  static let ofValues = CompletionKind.list(Self.values.rawValue)
 
   /// Returns the words that may follow what was typed.
   ///
@@ -27,6 +31,8 @@ enum ListCompletion: String {
     let words: [String]
     switch self {
     case .fields: words = ExpressionReference.fieldNames
+    case .keys: words = ConfigurationKey.names
+    case .values: words = ConfigurationKey.words
     case .places: words = environment.gazetteer()?.completions(of: typed) ?? []
     case .rules: words = session?.settings.configuration.rules.map(\.name) ?? []
     case .cities, .tags:

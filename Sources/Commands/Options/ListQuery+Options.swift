@@ -27,18 +27,20 @@ extension ListQuery {
   /// Returns the query about the cities of a list that the user named and tagged.
   ///
   /// - Throws: A failure for each reference that names no city, and for each tag that no city has.
-  func resolved(in list: [City]) throws(Failures) -> ListQuery {
+  func resolved(in list: [City], _ session: Session) throws(Failures) -> ListQuery {
     var query = self
-    query.cities = try TagSelection.ids(references, tags: tags, in: list).map(Set.init)
+    query.cities = try TagSelection.ids(references, tags: tags, in: list, session).map(Set.init)
     return query
   }
 
   /// Returns the query about the cities of a list that the user named.
   ///
   /// - Throws: A failure for each reference that names no city.
-  func resolvingNames(in list: [City]) throws(Failures) -> ListQuery {
+  func resolvingNames(in list: [City], _ session: Session) throws(Failures) -> ListQuery {
     var query = self
-    if !references.isEmpty { query.cities = Set(try CitySelection(references, in: list).ids) }
+    if !references.isEmpty {
+      query.cities = Set(try CitySelection(references, in: list, session).ids)
+    }
     return query
   }
 }
@@ -48,6 +50,7 @@ extension Session {
   func query(_ query: ListQuery) -> ListQuery {
     var query = query
     query.condition?.units = settings.units
+    if !settings.isMachineReadable { query.language = settings.viewLanguage.code }
     return query
   }
 

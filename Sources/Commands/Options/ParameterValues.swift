@@ -34,6 +34,20 @@ extension ValueParser where Value == String {
   }
 }
 
+extension ValueParser where Value == Units {
+  static var units: ValueParser {
+    let systems = ValueParser<Units.System>.oneOf(Units.System.self, help: \.summary)
+    return ValueParser(choices: systems.choices) { text throws(ValueError) in
+      do throws(Units.UnknownWord) {
+        return try Units(text)
+      } catch {
+        let suggestion = Suggestion.nearest(to: error.word, among: error.known)
+        throw .element(error.word, .notOneOf(error.known, suggestion: suggestion))
+      }
+    }
+  }
+}
+
 extension ValueParser where Value == Template {
   static var template: ValueParser {
     ValueParser { text throws(ValueError) in

@@ -5,72 +5,55 @@ import Weather
 enum PlaceArgument: Equatable, Sendable {
   case name(String)
   /// `name` is nil on the command line, where `--name` may give it.
-  case coordinates(latitude: Double, longitude: Double, name: String?)
+  case coordinates(Coordinates, name: String?)
   case standardInput
 
-  /// Why a text is no place.
-  enum Problem: Error {
-    case blank
-    case outOfRange
-  }
-
-  init(_ text: String, standardInputSign: Bool = true) throws(Problem) {
-    let text = text.onOneLine
-    guard !text.prefix(while: { $0 != "," }).trimmed.isEmpty else { throw .blank }
-    if standardInputSign, text == "-" {
-      self = .standardInput
-    } else if let numbers = Self.numbers(text), numbers.rest.isEmpty {
-      self = try Self.coordinates(numbers, name: nil)
-    } else {
-      self = .name(text)
-    }
+  init(_ text: String, standardInputSign: Bool = true) throws(ValueError) {
+    try self.init(text.onOneLine, standardInputSign: standardInputSign, isLabeled: false)
   }
 
   /// Reads a line of standard input, where a name follows coordinates: `-33.9,151.2 Home`.
-  fileprivate init(line text: String) throws(Problem) {
-    let text = text.onOneLine
-    if let numbers = Self.numbers(text), !numbers.rest.isEmpty {
-      guard let name = try? ValueParser.cityName.parse(numbers.rest) else { throw .blank }
-      self = try Self.coordinates(numbers, name: name)
-    } else {
-      try self.init(text, standardInputSign: false)
+  fileprivate init(line text: String) throws(ValueError) {
+    try self.init(text.onOneLine, standardInputSign: false, isLabeled: true)
+  }
+
+  private init(_ text: String, standardInputSign: Bool, isLabeled: Bool) throws(ValueError) {
+    if standardInputSign, text == "-" {
+      self = .standardInput
+      return
     }
-  }
-
-  private typealias Numbers = (latitude: Double, longitude: Double, rest: String)
-
-  private static func coordinates(
-    _ numbers: Numbers,
-    name: String?
-  ) throws(Problem) -> PlaceArgument {
-    let (latitude, longitude, _) = numbers
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-      throw .outOfRange
+    do throws(Coordinates.Problem) {
+      if case .coordinates(let coordinates, let label) = try PlaceText(text),
+        label.isEmpty || isLabeled
+      {
+        let name = label.isEmpty ? nil : try? ValueParser.cityName.parse(label)
+        self = .coordinates(coordinates, name: name)
+      } else {
+        self = .name(text)
+      }
+    } catch {
+      throw .expected(error.expectation(of: text))
     }
-    return .coordinates(latitude: latitude, longitude: longitude, name: name)
+    if case .name(let text) = self, PlaceQuery(text).name.isEmpty { throw .blank }
   }
+}
 
-  /// Two decimal numbers separated by a comma, and the text after the second and a blank.
-  private static func numbers(_ text: String) -> Numbers? {
-    guard let comma = text.firstIndex(of: ",") else { return nil }
-    let behind = text[text.index(after: comma)...].trimmed
-    let second = behind.prefix { $0 != " " }
-    guard let latitude = number(text[..<comma].trimmed), let longitude = number(String(second))
-    else { return nil }
-    return (latitude, longitude, behind[second.endIndex...].trimmed)
-  }
-
-  private static func number(_ text: String) -> Double? {
-    guard !text.isEmpty, text.utf8.contains(where: { (0x30...0x39).contains($0) }),
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
-    else { return nil }
-    return Double(text)
+extension Coordinates.Problem {
+  /// What to write in place of a text.
+  fileprivate func expectation(of text: String) -> String {
+    switch self {
+    case .outOfRange: "a latitude from -90 to 90 and a longitude from -180 to 360"
+    case .isLongitudeFirst:
+      "the latitude first: the order is probably longitude, latitude, so swap the numbers"
+    case .isEastOrWest: "E or W: O is east in German and west in French and Spanish"
+    case .isAddress: "an address of a map with coordinates, or LAT,LON"
+    }
   }
 }
 
 extension ValueParser where Value == PlaceArgument {
   static var place: ValueParser {
-    ValueParser { text throws(ValueError) in try PlaceArgument.read(text) }
+    ValueParser { text throws(ValueError) in try PlaceArgument(text) }
   }
 }
 
@@ -78,25 +61,8 @@ extension ValueParser where Value == CityReference {
   /// A city in the list or any place; coordinates have to be in range.
   static var cityOrPlace: ValueParser {
     ValueParser { text throws(ValueError) in
-      _ = try PlaceArgument.read(text, standardInputSign: false)
+      _ = try PlaceArgument(text, standardInputSign: false)
       return CityReference(text)
-    }
-  }
-}
-
-extension PlaceArgument {
-  fileprivate static func read(
-    _ text: String,
-    standardInputSign: Bool = true
-  ) throws(ValueError) -> PlaceArgument {
-    do throws(Problem) {
-      return try PlaceArgument(text, standardInputSign: standardInputSign)
-    } catch {
-      switch error {
-      case .blank: throw .blank
-      case .outOfRange:
-        throw .expected("a latitude from -90 to 90 and a longitude from -180 to 180")
-      }
     }
   }
 }
@@ -136,14 +102,16 @@ extension PlaceArgument {
       // A "#" later in the line may be part of a name.
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let position = "standard input, line \(index + 1)"
-      do throws(Problem) {
+      do throws(ValueError) {
         let place = try PlaceArgument(line: line)
         if place.isCoordinates, country != nil {
           problems.append("\(position): \(countryWithCoordinates)")
         }
         places.append(place)
       } catch {
-        problems.append("\(position): '\(line)' is not a place: expected NAME or LAT,LON [NAME]")
+        let expectation =
+          if case .expected(let text) = error { text } else { "NAME or LAT,LON [NAME]" }
+        problems.append("\(position): '\(line)' is not a place: expected \(expectation)")
       }
     }
     if places.isEmpty, problems.isEmpty {

@@ -1,5 +1,6 @@
 import ConfigurationFile
 import FoundationEssentials
+import GeoNames
 import Rendering
 import Store
 import Tracking
@@ -36,7 +37,7 @@ struct WeatherSave {
     change = try StateSaver(session).save(from: reading) { state, now in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
       var cities = state.cities.map { city in
-        arrived[city.id].map { city.merging($0, at: now) } ?? city
+        arrived[city.id].map { city.merging($0, at: now).withRegion(session) } ?? city
       }
       if reportsFailures {
         let staleAfter = session.settings.configuration.display.staleAfter
@@ -62,5 +63,17 @@ struct WeatherSave {
       let isNews = city.failure?.reportedAt != before[city.id]?.failure?.reportedAt
       if reportsFailures, isNews { news += failures.suffix(1) }
     }
+  }
+}
+
+extension City {
+  /// The city with the region of its place, which older versions did not know.
+  fileprivate func withRegion(_ session: Session) -> City {
+    guard place.region == nil, let identifier = place.identifier,
+      let known = session.environment.gazetteer()?.place(identifiedAs: identifier, near: place)
+    else { return self }
+    var city = self
+    city.place.region = known.region
+    return city
   }
 }

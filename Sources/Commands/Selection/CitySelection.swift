@@ -1,3 +1,4 @@
+import GeoNames
 import Rendering
 import Text
 import Weather
@@ -7,14 +8,28 @@ struct CitySelection {
   /// In the order of the references, without repetitions.
   let ids: [City.ID]
 
-  init(_ references: [CityReference], in cities: [City]) throws(Failures) {
+  /// - Parameter session: The run that remarks on names that are not shown; nil where it already has.
+  init(
+    _ references: [CityReference],
+    in cities: [City],
+    _ session: Session?
+  ) throws(Failures) {
     var ids: [City.ID] = []
     var failures: [Failure] = []
     for reference in references {
       switch reference.resolveNameOrLabel(among: cities) {
       case .city(let id): ids.append(id)
       case .unknown:
-        failures.append(Self.unknown(reference, cities))
+        let named = Self.cities(withOtherName: reference.text, in: cities)
+        switch named.count {
+        case 0: failures.append(Self.unknown(reference, cities))
+        case 1:
+          ids.append(named[0].id)
+          if let session, session.settings.isVerbose {
+            session.remark("'\(reference.text)' is \(named[0].name)")
+          }
+        default: failures.append(Self.ambiguous(reference, Set(named.map(\.id)), in: cities))
+        }
       case .ambiguous(let matches):
         let matches = Set(matches)
         failures.append(Self.ambiguous(reference, matches, in: cities))
@@ -22,6 +37,19 @@ struct CitySelection {
     }
     if !failures.isEmpty { throw Failures(failures) }
     self.ids = ids.withoutRepetition
+  }
+
+  /// Whether a reference names a city of a list, or several.
+  static func isInList(_ reference: CityReference, _ list: [City]) -> Bool {
+    reference.resolveNameOrLabel(among: list) != .unknown
+      || !cities(withOtherName: reference.text, in: list).isEmpty
+  }
+
+  /// The cities whose places have a name in some language.
+  private static func cities(withOtherName name: String, in cities: [City]) -> [City] {
+    let found = Gazetteer().matches(for: PlaceQuery(name)).filter(\.isCertain)
+    let identifiers = Set(found.compactMap(\.place.identifier))
+    return cities.filter { $0.place.identifier.map(identifiers.contains) ?? false }
   }
 
   private static func unknown(_ reference: CityReference, _ cities: [City]) -> Failure {

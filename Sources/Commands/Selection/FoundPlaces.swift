@@ -1,60 +1,82 @@
+import Arguments
 import Providers
+import Text
+import Tracking
 import Weather
 
 /// The places that a geocoder found for a query, best first.
 struct FoundPlaces {
-  var places: [Place] = []
+  var matches: [PlaceMatch] = []
 
   /// The name of the geocoder.
   var geocoder: String
 
   static let none = FoundPlaces(geocoder: BuiltinGeocoder.name)
 
-  /// Whether every place has the whole name, which may be in another language than the name shown.
-  private var haveWholeName: Bool { geocoder == BuiltinGeocoder.name }
+  var places: [Place] { matches.map(\.place) }
 
-  /// The best place that may have the name.
-  func best(for query: PlaceQuery) -> Place? {
-    haveWholeName ? places.first : places.first { $0.mayBeCalled(query.name) }
+  /// The best place, if it has the name that was typed.
+  var best: PlaceMatch? { matches.first.flatMap { $0.isCertain ? $0 : nil } }
+
+  /// The other places that have it.
+  var others: [PlaceMatch] { matches.dropFirst().filter(\.isCertain) }
+
+  /// How many places are named as what was probably meant, or as alternatives.
+  private static let maximumNamed = 2
+
+  /// What was taken, such as `Frankfurt am Main, Hesse, Germany; also: Frankfurt (Oder), ...`; nil where
+  /// nobody could have meant something else.
+  func choice(for query: PlaceQuery, in language: String) -> String? {
+    guard let best else { return nil }
+    let isOtherName = !best.mainName.isSameName(as: query.name)
+    let people = Double(best.place.population ?? 0)
+    let hasRival = others.contains { Double($0.place.population ?? .max) * 10 >= people }
+    guard isOtherName || hasRival || !best.ignoredQualifiers.isEmpty else { return nil }
+    var text = best.fullName(in: language)
+    if !others.isEmpty {
+      let names = others.prefix(Self.maximumNamed).map { $0.fullName(in: language) }
+      text += "; also: \(names.joined(separator: "; "))"
+      if others.count > names.count { text += " and \(others.count - names.count) more" }
+    }
+    let ignored = best.ignoredQualifiers.map { "'\($0)'" }
+    return ignored.isEmpty ? text : text + "; \(ignored.listed()) is not known and was left out"
   }
 
-  /// The number of other places that share a name with the best one, or the one that was looked up.
-  func othersCount(besides best: Place) -> Int {
-    let name = best.name.foldedForMatching
-    return places.count { haveWholeName || $0.name.foldedForMatching == name } - 1
+  /// The places that may have been meant, where none has the name.
+  func suggestions(in language: String) -> (names: String, commands: [String])? {
+    guard best == nil, !matches.isEmpty else { return nil }
+    // Those after the best of a provider have nothing to do with the name.
+    let offered = matches.prefix(geocoder == BuiltinGeocoder.name ? Self.maximumNamed : 1)
+    return (
+      offered.map { $0.fullName(in: language) }.listed("or"),
+      offered.map { "'skydiff add \($0.mainName.quotedForShell)'" }
+    )
   }
+}
 
-  /// Whether the best place has the name in some language: its name does not only begin with it.
-  func mayBeNamed(_ query: PlaceQuery) -> Bool {
-    guard let name = places.first?.name.foldedForMatching else { return false }
-    let wanted = query.name.foldedForMatching
-    return haveWholeName || name == wanted || !name.hasPrefix(wanted)
+extension PlaceMatch {
+  /// The main name with region and country.
+  fileprivate func fullName(in language: String) -> String {
+    var place = place
+    place.name = mainName
+    return place.fullName(in: language)
   }
 }
 
 extension Place {
   /// Whether the place has exactly the name that is asked for, where it is asked for.
   func isNamed(_ query: PlaceQuery) -> Bool {
-    name.foldedForMatching == query.name.foldedForMatching && query.matches(self)
-  }
-
-  /// Whether the place may have the name that was asked for: one begins with the words of the other,
-  /// or they are in different scripts, which cannot be compared.
-  fileprivate func mayBeCalled(_ asked: String) -> Bool {
-    let (name, asked) = (name.foldedForMatching, asked.foldedForMatching)
-    return name.beginsWithWords(of: asked) || asked.beginsWithWords(of: name)
-      || name.isLatin != asked.isLatin
+    name.isSameName(as: query.name) && query.matches(self)
   }
 }
 
-extension String {
-  fileprivate func beginsWithWords(of other: String) -> Bool {
-    guard hasPrefix(other) else { return false }
-    return !(dropFirst(other.count).first?.isLetter ?? false)
-  }
-
-  /// Whether a folded text has a Latin letter.
-  fileprivate var isLatin: Bool {
-    utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+extension ChangeReport {
+  /// Notes in the rows of cities by which names they were found.
+  mutating func note(_ lookups: [City.ID: FoundPlaces]) {
+    for index in rows.indices {
+      guard let found = lookups[rows[index].city.id] else { continue }
+      rows[index].matchedName = found.best?.matchedName
+      rows[index].alternatives = found.others.count
+    }
   }
 }

@@ -26,13 +26,14 @@ enum TagSelection {
   static func ids(
     _ references: [CityReference],
     tags: [String],
-    in cities: [City]
+    in cities: [City],
+    _ session: Session
   ) throws(Failures) -> [City.ID]? {
     if references.isEmpty, tags.isEmpty { return nil }
     var failures: [Failure] = []
     var ids: [City.ID]?
     do throws(Failures) {
-      if !references.isEmpty { ids = try CitySelection(references, in: cities).ids }
+      if !references.isEmpty { ids = try CitySelection(references, in: cities, session).ids }
     } catch {
       failures = error.all
     }

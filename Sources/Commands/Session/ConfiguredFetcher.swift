@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import HTTP
 import Providers
+import Rendering
 import Store
 import Transport
 import Weather
@@ -47,6 +48,7 @@ struct ConfiguredFetcher {
     var display = ProgressDisplay(session)
     fetcher = WeatherFetcher(
       providers: ProviderCatalog.all.map(settings.make),
+      alertSources: settings.usableAlertSources.map(settings.make),
       otherLimits: settings.configuration.location.limits.map { [IPInfo.name: $0] } ?? [:],
       sender: environment.makeSender(
         HTTPClient.Settings(
@@ -90,9 +92,15 @@ struct ConfiguredFetcher {
     let settings = session.settings
     try settings.requireSettings(of: cities.flatMap { settings.providers(of: $0.city) })
     session.environment.allowGrace(Self.grace(cities: cities.count))
+    let alertSources = settings.alertSources(of: cities.map(\.city))
     return fetcher.weather(
-      of: cities.map { city, parts in
-        .init(city: city, parts: parts, providers: settings.providers(of: city))
+      of: zip(cities, alertSources).map { city, sources in
+        .init(
+          city: city.city,
+          parts: city.parts,
+          providers: settings.providers(of: city.city),
+          alertSources: sources
+        )
       },
       forecastDays: forecastDays ?? settings.configuration.refresh.forecastDays
     )
@@ -128,6 +136,12 @@ struct ConfiguredFetcher {
     return requests.map { results[$0.city.id] ?? WeatherResult() }
   }
 
+  /// Asks a source about the alerts of a city; nil if the program was interrupted.
+  func alerts(of city: City, from source: String) -> Result<[Alert], FetchFailure>? {
+    session.environment.allowGrace(Self.grace(cities: 1))
+    return fetcher.alerts(of: city, from: source)
+  }
+
   /// The calls that a provider counts, and their limits; empty if it has none.
   func usage(of provider: String) -> [QuotaUsage] { fetcher.usage(of: provider) }
 
@@ -135,7 +149,7 @@ struct ConfiguredFetcher {
   func location(from service: IPInfo) -> Result<Place?, FetchFailure> {
     session.environment.allowGrace(Self.grace(cities: 0))
     let results = fetcher.places(for: [PlaceQuery("")], from: service)
-    return results.first.map { $0.map(\.first) } ?? .success(nil)
+    return results.first.map { $0.map { $0.first?.place } } ?? .success(nil)
   }
 
   /// Fetches what earlier runs of models of Open-Meteo said: by place and model, or a failure.
@@ -163,7 +177,7 @@ struct ConfiguredFetcher {
   func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<FoundPlaces, FetchFailure>] {
     var results = queries.map { _ in Result<FoundPlaces, FetchFailure>.success(.none) }
     for (name, service) in try session.geocoders(completesNames: completesNames) {
-      let missing = results.indices.filter { (try? results[$0].get())?.places.isEmpty == true }
+      let missing = results.indices.filter { (try? results[$0].get())?.matches.isEmpty == true }
       guard let first = missing.first else { break }
       if name != BuiltinGeocoder.name {
         if session.settings.isOffline {
@@ -175,7 +189,7 @@ struct ConfiguredFetcher {
       }
       let found = fetcher.places(for: missing.map { queries[$0] }, from: service)
       for (index, result) in zip(missing, found) {
-        results[index] = result.map { FoundPlaces(places: $0, geocoder: name) }
+        results[index] = result.map { FoundPlaces(matches: $0, geocoder: name) }
       }
     }
     return results
@@ -248,24 +262,29 @@ extension Settings {
   }
 
   fileprivate func make(_ definition: ProviderDefinition) -> any WeatherProvider {
-    definition.make(configuration[settingsOf: definition.name], context)
+    definition.make(configuration.settings(of: definition.name), context)
+  }
+
+  fileprivate func make(_ source: AlertSourceDefinition) -> any AlertSource {
+    source.make(configuration.settings(of: source.name), context)
   }
 
   var openMeteo: OpenMeteo {
-    OpenMeteo(configuration[settingsOf: OpenMeteo.name], context)
+    OpenMeteo(configuration.settings(of: OpenMeteo.name), context)
   }
 
   private var context: ProviderDefinition.Context {
     ProviderDefinition.Context(
       product: Version.product,
-      includesAirQuality: configuration.refresh.airQuality
+      includesAirQuality: configuration.refresh.airQuality,
+      language: language.code
     )
   }
 
   /// Throws what the configuration lacks for any of some providers to be asked.
   func requireSettings(of names: [String]) throws(Failures) {
     let failures = ProviderCatalog.definitions(of: names).compactMap { provider in
-      let settings = configuration[settingsOf: provider.name]
+      let settings = configuration.settings(of: provider.name)
       return provider.missingSetting(in: settings).map { missing in
         let key = "providers.\(provider.name).\(missing.key)"
         return Failure.configuration("\(location(of: key)): \(key): \(missing.advice)")

@@ -22,10 +22,13 @@ extension Session {
 }
 
 extension ChangeReport {
-  /// The names of the providers of the weather in the rows.
+  /// The names of the providers of the weather in the rows, and of the sources of the alerts.
   var providers: Set<String> {
     Set(
-      rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }.compactMap { $0 }
+      rows.flatMap { row in
+        [row.city.current?.provider, row.city.forecast?.provider]
+          + (row.city.alerts ?? []).map(\.source)
+      }.compactMap { $0 }
     )
   }
 }

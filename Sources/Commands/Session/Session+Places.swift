@@ -16,12 +16,43 @@ extension Session {
 
   /// Asks whether places with similar names were meant; nil where the gazetteer has none.
   func suggestion(for query: PlaceQuery) -> String? {
-    let names = gazetteer?.suggestions(for: query).map(\.fullName) ?? []
+    if query.postalCode != nil { return nil }
+    let places = gazetteer?.suggestions(for: query) ?? []
+    let names = places.map { $0.shortName(in: settings.placeLanguage) }
     return names.isEmpty ? nil : "did you mean \(names.joined(separator: " or "))?"
   }
 }
 
+extension Gazetteer {
+  /// The places to choose from for a text that is being typed; coordinates are one, by their label or
+  /// the nearest town.
+  func candidates(for text: String, in language: String) -> [Place] {
+    switch try? PlaceText(text, language: language) {
+    case .coordinates(let coordinates, let label):
+      var place = Place(
+        name: label,
+        latitude: coordinates.latitude,
+        longitude: coordinates.longitude
+      )
+      if label.isEmpty { place.name = name(near: place, in: language) ?? place.coordinates }
+      return [place]
+    case .name(let query), .postalCode(let query): return candidates(for: query)
+    case .city, nil: return []
+    }
+  }
+}
+
 extension Failure {
+  /// Postal codes are not among the built-in places.
+  static func noPostalCode(_ query: PlaceQuery) -> Failure {
+    Failure(
+      .notDone,
+      kind: .unknownPlace,
+      "no place with the postal code '\(query.text)' was found; only the provider knows postal codes: "
+        + "set 'geocoder' to \"auto\", or name the town"
+    )
+  }
+
   /// No place has a name, but places have similar ones.
   static func noPlace(called text: String, suggestion: String) -> Failure {
     Failure(.notDone, kind: .unknownPlace, "no place is called '\(text)'; \(suggestion)")

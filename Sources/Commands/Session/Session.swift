@@ -160,7 +160,14 @@ struct Session {
   var reportsToPerson: Bool { settings.reportsToPerson(environment) }
 
   /// Formats instants as the local time of the user.
-  var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
+  var userTime: UserTime {
+    UserTime(clock: userClock, now: environment.present, language: errorLanguage)
+  }
+
+  /// Errors and remarks are English.
+  private var errorLanguage: Language {
+    Language.english.with(settings.configuration.display.clock)
+  }
 
   /// Prints a report in the format of the settings.
   func print(
@@ -185,14 +192,16 @@ struct Session {
     let now = environment.present
     var report = report
     report.trimForecasts(at: now)
+    let isForScreen = settings.format?.isForScreen ?? false
     var context = FormatContext(
-      units: settings.scriptUnits,
+      units: isForScreen ? settings.units : settings.scriptUnits,
       now: now,
       userClock: userClock,
       language: settings.language,
       rules: rules.rules
     )
     context.staleAfter = staleAfter
+    if isForScreen { context.icons = settings.configuration.display.icons }
     context.credits = ProviderCatalog.credits(of: report.providers).map {
       FormatContext.Credit(text: $0.text, address: $0.address)
     }

@@ -12,7 +12,7 @@ struct ConfigurationSource {
   var isNamed: Bool
 
   /// The most bytes of a file.
-  private static let limit = ByteLimit.kibibytes(64)
+  static let limit = ByteLimit.kibibytes(64)
 
   init(_ invocation: Invocation, _ environment: Environment) {
     if let named = invocation[GlobalOptions.config] ?? environment.variable("SKYDIFF_CONFIG") {
@@ -26,14 +26,13 @@ struct ConfigurationSource {
     }
   }
 
-  /// Reads the file; nil if there is none and none was named.
-  func read(_ environment: Environment) throws(Failures) -> ConfigurationReader? {
+  /// Reads the text of the file; nil if there is none and it does not have to exist.
+  func bytes(_ environment: Environment, isRequired: Bool) throws(Failures) -> [UInt8]? {
     guard let path else { return nil }
-    let bytes: [UInt8]
     do throws(RegularFile.Failure) {
-      bytes = try environment.readFile(path, Self.limit)
+      return try environment.readFile(path, Self.limit)
     } catch {
-      if case .missing = error, !isNamed { return nil }
+      if case .missing = error, !isRequired { return nil }
       let problem =
         switch error {
         case .missing: "there is no such file; \(advice)"
@@ -43,6 +42,11 @@ struct ConfigurationSource {
         }
       throw Failures(.configuration("\(path): \(problem)"))
     }
+  }
+
+  /// Reads the file; nil if there is none and none was named.
+  func read(_ environment: Environment) throws(Failures) -> ConfigurationReader? {
+    guard let path, let bytes = try bytes(environment, isRequired: isNamed) else { return nil }
     let reader = ConfigurationReader(bytes)
     if !reader.problems.isEmpty {
       throw Failures(

@@ -22,8 +22,11 @@ extension Settings {
   }
 
   static func units(_ text: String) throws(Failures) -> Units {
-    if let units = Units(rawValue: text) { return units }
-    throw unknown(text, in: "SKYDIFF_UNITS", among: Units.allCases.map(\.rawValue))
+    do throws(Units.UnknownWord) {
+      return try Units(text)
+    } catch {
+      throw unknown(error.word, in: "SKYDIFF_UNITS", among: error.known)
+    }
   }
 
   static func language(_ text: String) throws(Failures) -> String?? {

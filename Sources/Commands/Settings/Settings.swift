@@ -174,10 +174,16 @@ extension Settings {
   }
 
   /// The language of formats that people read, and of hooks.
-  var language: Language { configuration.language.flatMap(Language.named) ?? localeLanguage }
+  var language: Language { wordsLanguage.with(configuration.display.clock) }
+
+  private var wordsLanguage: Language {
+    configuration.language.flatMap(Language.named) ?? localeLanguage
+  }
 
   /// The language of views, whose locale may have only ASCII.
-  var viewLanguage: Language { glyphs.isASCII ? .english : language }
+  var viewLanguage: Language {
+    glyphs.isASCII ? Language.english.with(configuration.display.clock) : language
+  }
 
   /// The language in which places are looked up: never the one of the locale.
   var placeLanguage: String { configuration.language ?? Language.english.code }

@@ -16,8 +16,11 @@ extension AddCommand {
 
     var failures: [Failure] = []
 
-    /// Remarks on cities that share their name with other places.
+    /// Remarks on cities that could have been others.
     var choices: [City.ID: String] = [:]
+
+    /// What was found for the names of cities.
+    var lookups: [City.ID: FoundPlaces] = [:]
 
     /// Further remarks.
     var remarks: [String] = []
@@ -39,29 +42,34 @@ extension AddCommand {
       in: session.environment.interruption() == nil ? wordRuns : [],
       found: { text in (try? byText[text]?.get())?.places },
       query: query,
-      isKnown: { session.gazetteer?.places(for: $0).isEmpty == false },
+      isKnown: { session.gazetteer?.matches(for: $0).first?.isCertain == true },
       search: { queries throws(Failures) in
-        zip(queries, try fetcher.search(queries)).map { query, result in
-          (try? result.get())?.mayBeNamed(query) ?? false
-        }
+        var queries = queries
+        for index in queries.indices { queries[index].isSplit = false }
+        return try fetcher.search(queries).map { result in (try? result.get())?.best != nil }
       }
     )
     /// Whether a word names a place without the words beside it.
     func isNamed(_ word: String) -> Bool {
-      guard let best = (try? byText[word]?.get())?.places.first else { return false }
-      return best.isNamed(query(word))
+      (try? byText[word]?.get())?.best != nil
     }
     var found = Found()
     for match in unquoted.matches { found.report(match, named: match.words.filter(isNamed)) }
     for place in places {
       switch place {
       case .standardInput: continue
-      case .coordinates(let latitude, let longitude, let name):
-        var place = Place(name: "", latitude: latitude, longitude: longitude)
+      case .coordinates(let coordinates, let name):
+        var place = Place(
+          name: "",
+          latitude: coordinates.latitude,
+          longitude: coordinates.longitude
+        )
         if let name = name ?? self.name {
           place.name = name
         } else {
-          place.name = session.environment.gazetteer()?.name(near: place) ?? place.coordinates
+          place.name =
+            session.environment.gazetteer()?
+            .name(near: place, in: session.settings.placeLanguage) ?? place.coordinates
           found.remarks.append(Self.naming(place))
         }
         add(place, to: &found, state, session)
@@ -70,14 +78,18 @@ extension AddCommand {
         switch results.popFirst() {
         case .success where unquoted.match(with: text) != nil && !isNamed(text): continue
         case .success(let candidates):
-          guard let best = candidates.best(for: query) else {
-            let places = candidates.places
-            found.failures.append(Self.unknown(query, suggestion: places.first, session))
+          guard let best = candidates.best else {
+            found.failures.append(Self.unknown(query, candidates, session))
             continue
           }
-          let id = add(best, to: &found, state, session)
-          if let id, let choice = Self.choice(best, candidates, query) {
-            found.choices[id] = choice
+          let id = add(best.place, to: &found, state, session)
+          let choice = candidates.choice(for: query, in: session.settings.placeLanguage)
+          if let id { found.lookups[id] = candidates }
+          if let id, let choice {
+            found.choices[id] =
+              "Added \(choice) ('skydiff undo' takes that back"
+              + (candidates.others.isEmpty
+                ? ")" : ", 'skydiff search \(query.name.quotedForShell)' shows all)")
           }
         case .failure(let failure):
           found.failures.append(Failure(failure, about: "'\(text)'"))
@@ -117,20 +129,21 @@ extension AddCommand {
     return city.id
   }
 
-  /// - Parameter suggestion: The best place with another name.
+  /// - Parameter found: Places that may have been meant.
   private static func unknown(
     _ query: PlaceQuery,
-    suggestion: Place?,
+    _ found: FoundPlaces,
     _ session: Session
   ) -> Failure {
-    if let suggestion {
+    if let offered = found.suggestions(in: session.settings.placeLanguage) {
       return Failure(
         .notDone,
         kind: .unknownPlace,
-        "no place named '\(query.name)' was found; did you mean \(suggestion.fullName)? "
-          + "'skydiff add \(suggestion.name.quotedForShell)' adds it"
+        "no place named '\(query.name)' was found; did you mean \(offered.names)? "
+          + "\(offered.commands.listed("or")) adds it"
       )
     }
+    if query.postalCode != nil { return .noPostalCode(query) }
     if let suggestion = session.suggestion(for: query) {
       return .noPlace(called: query.text, suggestion: suggestion)
     }
@@ -151,14 +164,6 @@ extension AddCommand {
       ? "no town is near \(coordinates); the coordinates are its name"
       : "named \(coordinates) '\(place.name)'")
       + "; 'skydiff edit \(place.name.quotedForShell) --name NAME' renames it"
-  }
-
-  /// The remark when other places have the same name.
-  private static func choice(_ best: Place, _ all: FoundPlaces, _ query: PlaceQuery) -> String? {
-    let others = all.othersCount(besides: best)
-    guard others > 0 else { return nil }
-    return "took \(best.fullName); 'skydiff search \(query.name.quotedForShell)' shows "
-      + (others == 1 ? "the other one" : "\(others) others")
   }
 }
 
@@ -189,16 +194,17 @@ extension Gazetteer {
   private static let maximumDistance = 500.0
 
   /// A name for a place of bare coordinates; nil where no town is near.
-  fileprivate func name(near place: Place) -> String? {
-    town(near: place).map { "near \($0.name)" }
+  func name(near place: Place, in language: String) -> String? {
+    town(near: place, in: language).map { "near \($0.name)" }
   }
 
-  /// The town nearest to a place; nil where none is near.
-  func town(near place: Place) -> Place? {
+  /// The town nearest to a place, by its name in a language; nil where none is near.
+  func town(near place: Place, in language: String) -> Place? {
     nearestPlace(
       toLatitude: place.latitude,
       longitude: place.longitude,
-      within: Self.maximumDistance
+      within: Self.maximumDistance,
+      language: language
     )?.place
   }
 }

@@ -34,7 +34,8 @@ extension AddCommand {
     case .success(let here?):
       let city = try city(at: here, session, fetcher)
       found.remarks.append(
-        "\(Self.host(of: location)) says that this machine is in \(here.described); took \(city.fullName)"
+        "\(Self.host(of: location)) says that this machine is in \(here.described); took "
+          + city.fullName(in: session.settings.placeLanguage)
       )
       add(city, to: &found, state, session)
     }
@@ -54,7 +55,8 @@ extension AddCommand {
         .min { $0.distance < $1.distance }
       if let nearest, nearest.distance <= Self.maximumDistance { return nearest.place }
     }
-    if let town = session.environment.gazetteer()?.town(near: here) { return town }
+    let language = session.settings.placeLanguage
+    if let town = session.environment.gazetteer()?.town(near: here, in: language) { return town }
     var place = here
     if place.name.isEmpty { place.name = here.coordinates }
     return place

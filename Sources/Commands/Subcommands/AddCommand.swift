@@ -145,7 +145,8 @@ struct AddCommand: Subcommand {
       }
     }
     for twin in found.duplicates.withoutRepetition(by: \.id) {
-      let remark = "\(twin.place.fullName) is in the list already (\(twin.id))"
+      let name = twin.place.fullName(in: session.settings.placeLanguage)
+      let remark = "\(name) is in the list already (\(twin.id))"
       session.remark(remark + (edit(of: twin, in: new.cities).map { "; \($0)" } ?? ""))
     }
     found.remarks.forEach(session.remark)
@@ -159,7 +160,14 @@ struct AddCommand: Subcommand {
       failed: Set(found.failures.compactMap(\.city))
     )
     report.keepRows { added.contains($0.city.id) }
+    report.note(found.lookups)
     session.printChanges(report)
+    let units = state.revision == 0 && !added.isEmpty ? session.unitsOfLocale : nil
+    let alerts = additions.first { added.contains($0.id) }
+      .flatMap { session.settings.alertRemark(on: $0, addedTo: change.old.cities) }
+    for remark in [units, alerts].compactMap({ $0 }) {
+      session.remarkOnTerminal(remark)
+    }
     return Outcome(
       failures: found.failures,
       status: Outcome.status(

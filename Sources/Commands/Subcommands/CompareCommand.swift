@@ -10,8 +10,7 @@ struct CompareCommand: Subcommand {
     "CITY",
     parser: .cityOrPlace,
     help: """
-      A city in the list: a name, or the first 4 or more characters of a UUID; with --provider \
-      any place
+      A city in the list: a name, or the first 4 or more characters of a UUID; or any place
       """,
     isRequired: false,
     completion: ListCompletion.ofCities
@@ -24,12 +23,12 @@ struct CompareCommand: Subcommand {
     abstract: "Compare cities, or providers, side by side",
     discussion: """
       Compares the saved weather of two or more cities and marks the highest figure of each row. \
-      With one city and --provider it asks each of these providers now and saves nothing; a figure \
+      Weather of other places is fetched, not saved. With one city and --provider it asks each of these providers now and saves nothing; a figure \
       that differs from the median by more than its threshold is then marked with ~.
       """,
     details: """
       Of providers, each is asked alone, without fallback, and a figure is marked only if at least \
-      three of them have it. Cities are compared without using the network.
+      three of them have it. Cities in the list need no network.
       """,
     parameters: [city, TagSelection.option],
     examples: [
@@ -83,8 +82,9 @@ struct CompareCommand: Subcommand {
     switch subject {
     case .cities(let references, let tags):
       let state = try session.loadState(includesHours: false)
-      let cities = try Self.cities(references, tags: tags, in: state.cities)
-      let labels = CityLabels(state.cities)
+      let (cities, failures) = try Self.cities(references, tags: tags, in: state.cities, session)
+      if session.isInterrupted { return Outcome() }
+      let labels = CityLabels(state.cities + cities)
       session.print(
         WeatherComparison(
           columns: cities.map { city in
@@ -99,23 +99,53 @@ struct CompareCommand: Subcommand {
           now: session.environment.present
         )
       )
-      return Outcome()
+      return Outcome(failures: failures, status: failures.isEmpty ? nil : .partlyDone)
     case .providers(let names, let reference):
       return try ProviderComparison(providers: names, reference: reference).run(session)
     }
   }
 
-  /// The cities named, in that order, or those with a tag, in list order.
+  /// The cities named, in that order, or those with a tag, in list order; places that are not in the list
+  /// with the weather that is fetched now, and what failed of that.
   private static func cities(
     _ references: [CityReference],
     tags: [String],
-    in list: [City]
-  ) throws(Failures) -> [City] {
-    let ids = try TagSelection.ids(references, tags: tags, in: list) ?? []
-    let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
-    let cities = ids.compactMap { byID[$0] }
+    in list: [City],
+    _ session: Session
+  ) throws(Failures) -> (cities: [City], failures: [Failure]) {
+    if !tags.isEmpty || references.allSatisfy({ CitySelection.isInList($0, list) }) {
+      let ids = try TagSelection.ids(references, tags: tags, in: list, session) ?? []
+      let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+      return (try checked(ids.compactMap { byID[$0] }, hasTags: !tags.isEmpty), [])
+    }
+    let fetcher = try ConfiguredFetcher(session)
+    var subjects: [City] = []
+    var places: [City] = []
+    var failures: [Failure] = []
+    for reference in references {
+      var query = ListQuery()
+      query.references = [reference]
+      let found = try QuerySubjects(query, in: list, session, fetcher)
+      if !found.failures.isEmpty { throw Failures(found.failures) }
+      subjects += found.tracked + found.places
+      places += found.places
+    }
+    if session.settings.isOffline { throw Failures(.offline(cities: places)) }
+    let results = try fetcher.fetch(places.map { (city: $0, parts: .all) })
+    let cities = subjects.withoutRepetition(by: \.id).map { city in
+      guard let result = results[city.id] else { return city }
+      let city = city.merging(result, at: session.environment.present)
+      if let failure = city.failure {
+        failures.append(Failure(failure, of: city, named: city.name, isTracked: false))
+      }
+      return city
+    }
+    return (try checked(cities, hasTags: false), failures)
+  }
+
+  private static func checked(_ cities: [City], hasTags: Bool) throws(Failures) -> [City] {
     guard cities.count > 1 else {
-      let remedy = tags.isEmpty ? "name another city, too" : "tag another city, too"
+      let remedy = hasTags ? "tag another city, too" : "name another city, too"
       let problem =
         cities.first.map { "that is only '\($0.name)'" } ?? TagSelection.noneTagged
       throw Failures(Failure(.notDone, kind: .tooFewCities, "\(problem); \(remedy)"))

@@ -3,11 +3,24 @@ import JSONText
 import Providers
 import Rendering
 
-/// `skydiff config`: shows and checks the configuration.
+/// `skydiff config`: shows, checks and changes the configuration.
 struct ConfigCommand: Subcommand {
+  static let key = Argument(
+    "KEY",
+    parser: .nonBlank,
+    help: "A key with those above it, such as units.wind",
+    completion: ListCompletion.ofKeys
+  )
+  static let value = Argument(
+    "VALUE",
+    parser: .text,
+    help: "JSON, or a text without quotes; - reads standard input",
+    completion: ListCompletion.ofValues
+  )
+
   static let declaration = Command(
     "config",
-    abstract: "Show or check the configuration",
+    abstract: "Show, check or change the configuration",
     subcommands: [
       Command(
         "path",
@@ -27,16 +40,61 @@ struct ConfigCommand: Subcommand {
           "Warns when other users can read a file with a key; -v does so with any command.",
         examples: [Example("skydiff config check", "Check the file after an edit")]
       ),
+      Command(
+        "get",
+        abstract: "Print the value in effect of a key",
+        discussion: "Keys of providers are not shown.",
+        parameters: [key],
+        examples: [Example("skydiff config get units", "Print the units of views")]
+      ),
+      Command(
+        "set",
+        abstract: "Set a key in the configuration file",
+        discussion: """
+          Only that value changes in the file, which is made if there is none. What would make the \
+          configuration wrong is refused. A key of a provider is read from standard input.
+          """,
+        parameters: [key, value],
+        examples: [
+          Example("skydiff config set units.wind kn", "Show wind in knots"),
+          Example("skydiff config set changes.temperature 5", "Report only larger differences"),
+        ]
+      ),
+      Command(
+        "unset",
+        abstract: "Remove a key from the configuration file",
+        parameters: [key],
+        examples: [Example("skydiff config unset units", "Return to the default")]
+      ),
+      Command(
+        "edit",
+        abstract: "Edit the configuration file, and check it",
+        discussion: "Starts the program in VISUAL or EDITOR, or vi.",
+        examples: [Example("skydiff config edit", "Edit the file")]
+      ),
     ]
   )
 
   static let templateRefusal: String? =
     "--template is for cities of the list, not for the configuration"
 
-  private let invocation: Invocation
+  let invocation: Invocation
+
+  /// Empty for a command without one.
+  let key: String
+
+  /// The text to set, where it does not stand on standard input.
+  var text = ""
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
+    let hasKey = ["get", "set", "unset"].contains(invocation.path.last)
+    key = hasKey ? try invocation.require(Self.key) : ""
+    guard invocation.path.last == "set" else { return }
+    text = try invocation.require(Self.value)
+    if ["apiKey", "token"].contains(key.split(separator: ".").last), !["-", "null"].contains(text) {
+      throw invocation.error("others can see a command line; set \(key) to - and type the value")
+    }
   }
 
   var requiresHooks: Bool { invocation.path.last == "check" }
@@ -44,6 +102,7 @@ struct ConfigCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch invocation.path.last {
     case "show": return show(session)
+    case "get": return try get(session)
     default:
       // The configuration was read without a problem to get here.
       try session.settings.requireSettings(of: session.settings.providers)
@@ -56,6 +115,7 @@ struct ConfigCommand: Subcommand {
     let isThere = session.settings.hasConfigurationFile
     // With --verbose they have been printed already.
     if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
+    session.settings.alertNotes.forEach(session.remark)
     let verdict =
       isThere ? "no problems found" : "no such file; every setting has its default"
     let line = StyledLine("\(path ?? "the configuration"): \(verdict)")
@@ -66,8 +126,9 @@ struct ConfigCommand: Subcommand {
     return Outcome()
   }
 
-  /// The path can be printed even when the file is wrong.
+  /// The path can be printed, and the file be edited, even when it is wrong.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {
+    if let outcome = edit(environment, output) { return outcome }
     guard invocation.path.last == "path" else { return nil }
     let source = ConfigurationSource(invocation, environment)
     guard let path = source.path else {

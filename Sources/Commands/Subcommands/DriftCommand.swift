@@ -99,7 +99,7 @@ struct DriftCommand: Subcommand {
     var cities = list
     if !references.isEmpty {
       let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
-      cities = try CitySelection(references, in: list).ids.compactMap { byID[$0] }
+      cities = try CitySelection(references, in: list, session).ids.compactMap { byID[$0] }
     }
     guard !tags.isEmpty, !list.isEmpty else { return cities }
     TagSelection.messages(ofUnknown: tags, in: list).forEach(session.remark)

@@ -103,6 +103,7 @@ struct EditCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     // Report a wrong reference without waiting for the lock.
     let reading = try session.readState()
+    _ = try CitySelection(references, in: reading?.state.cities ?? [], session)
     _ = try edited(reading?.state.cities ?? [])
     let change = try ListEditor(session).edit(from: reading) { cities throws(Failures) in
       let edited = try edited(cities)
@@ -127,7 +128,7 @@ struct EditCommand: Subcommand {
   }
 
   private func ids(in cities: [City]) throws(Failures) -> [City.ID] {
-    try CitySelection(references, in: cities).ids
+    try CitySelection(references, in: cities, nil).ids
   }
 
   /// The cities that were named, before the change.
@@ -191,7 +192,7 @@ struct EditCommand: Subcommand {
       switch anchor {
       case .before(let reference), .after(let reference): reference
       }
-    let other = try CitySelection([reference], in: references).ids[0]
+    let other = try CitySelection([reference], in: references, nil).ids[0]
     var snapshot = Snapshot<Int, City.ID>()
     do throws(SnapshotError) {
       try snapshot.appendSections([0])

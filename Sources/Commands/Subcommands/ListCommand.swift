@@ -81,7 +81,7 @@ struct ListCommand: Subcommand {
     let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
     if !isEmpty { try TagSelection.check(query.tags, in: report.rows.map(\.city)) }
-    let query = try session.query(query).resolvingNames(in: report.list)
+    let query = try session.query(query).resolvingNames(in: report.list, session)
     result.select(query, from: &report)
     let hasMatches = report.rows.contains { $0.mark != .removed }
     query.arrange(&report, at: session.environment.present)

@@ -96,7 +96,7 @@ struct LogCommand: Subcommand {
       since: try sinceRevision(lists),
       until: try until.map { when throws(Failures) in try lists.revision(when) }
     )
-    log.cities = try ids(in: log)
+    log.cities = try ids(in: log, session)
     log.includesUnchanged = includesUnchanged
     log.limit = limit ?? .max
     print(log, session)
@@ -148,7 +148,7 @@ struct LogCommand: Subcommand {
   }
 
   /// The cities that are named: those of the list first, then those that were removed.
-  private func ids(in log: RevisionLog) throws(Failures) -> Set<City.ID>? {
+  private func ids(in log: RevisionLog, _ session: Session) throws(Failures) -> Set<City.ID>? {
     guard !cities.isEmpty else { return nil }
     let present = log.state.cities
     func isUnknown(_ reference: CityReference) -> Bool {
@@ -156,10 +156,11 @@ struct LogCommand: Subcommand {
     }
     // Only an unknown name needs a search through the history.
     guard cities.contains(where: isUnknown) else {
-      return Set(try CitySelection(cities, in: present).ids)
+      return Set(try CitySelection(cities, in: present, session).ids)
     }
-    let listed = try CitySelection(cities.filter { !isUnknown($0) }, in: present).ids
-    let others = try CitySelection(cities.filter(isUnknown), in: present + log.removedCities).ids
+    let listed = try CitySelection(cities.filter { !isUnknown($0) }, in: present, session).ids
+    let all = present + log.removedCities
+    let others = try CitySelection(cities.filter(isUnknown), in: all, session).ids
     return Set(listed + others)
   }
 

@@ -66,7 +66,7 @@ struct RefreshCommand: Subcommand {
     var query = session.query(query)
     let baseline = try SaveBaseline(query, session)
     let reading = try session.readState()
-    query = try query.resolved(in: reading?.state.cities ?? [])
+    query = try query.resolved(in: reading?.state.cities ?? [], session)
     let refresh = try ListRefresh(
       session,
       fetcher,
@@ -93,6 +93,11 @@ struct RefreshCommand: Subcommand {
     for recovery in ProviderRecovery.all(of: Set(refresh.results.keys), in: refresh.change) {
       session.remark(recovery.text(at: session.environment.present))
     }
+    AlertFailures.remarks(
+      on: refresh.change,
+      time: session.userTime,
+      at: session.environment.present
+    ).forEach(session.remark)
     return Outcome(
       failures: session.reportsEveryFailure ? refresh.failures : refresh.news,
       status: Outcome.status(

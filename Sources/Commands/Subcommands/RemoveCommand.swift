@@ -56,7 +56,7 @@ struct RemoveCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     // Report a wrong reference without waiting for the lock, or creating one where there is no state.
     let reading = try session.readState()
-    let removed = try selection(in: reading?.state.cities ?? [])
+    let removed = try selection(in: reading?.state.cities ?? [], session)
     if removed.isEmpty {
       session.remark("the list is empty: there is nothing to remove")
       let state = reading?.state ?? SavedState()
@@ -66,7 +66,7 @@ struct RemoveCommand: Subcommand {
       return Outcome()
     }
     let change = try ListEditor(session).remove(from: reading) { cities throws(Failures) in
-      try selection(in: cities)
+      try selection(in: cities, session)
     }
     var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
@@ -74,9 +74,9 @@ struct RemoveCommand: Subcommand {
     return Outcome()
   }
 
-  private func selection(in cities: [City]) throws(Failures) -> [City.ID] {
+  private func selection(in cities: [City], _ session: Session) throws(Failures) -> [City.ID] {
     if isAll { return cities.map(\.id) }
-    if tags.isEmpty { return try CitySelection(self.cities, in: cities).ids }
+    if tags.isEmpty { return try CitySelection(self.cities, in: cities, session).ids }
     let unknown = TagSelection.failures(ofUnknown: tags, in: cities)
     if !unknown.isEmpty { throw Failures(unknown) }
     return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)

@@ -94,7 +94,8 @@ struct SearchCommand: Subcommand {
     case .failure(let failure):
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let found):
-      print(.places(found.places, query: text, provider: found.geocoder), session, found.places) {
+      let document = OutputDocument.places(found.matches, query: text, provider: found.geocoder)
+      print(document, session, found.places) {
         PlacesTable.lines(
           of: found.places,
           glyphs: $0,
@@ -102,7 +103,8 @@ struct SearchCommand: Subcommand {
           width: $1
         )
       }
-      if !found.places.isEmpty { return Outcome() }
+      if !found.matches.isEmpty { return Outcome() }
+      if query.postalCode != nil { return Self.failed(.noPostalCode(query)) }
       let suggestion = session.suggestion(for: query)
       return Self.failed(
         suggestion.map { .noPlace(called: query.text, suggestion: $0) }
@@ -125,7 +127,8 @@ struct SearchCommand: Subcommand {
       session.environment.gazetteer()?.places(
         nearLatitude: center.latitude,
         longitude: center.longitude,
-        within: distance
+        within: distance,
+        language: session.settings.placeLanguage
       ).filter { country == nil || $0.place.countryCode == country } ?? []
     let document = OutputDocument.nearbyPlaces(
       nearby,
@@ -158,12 +161,16 @@ struct SearchCommand: Subcommand {
     _ reference: CityReference,
     _ session: Session
   ) throws(Failures) -> Place? {
-    if case .coordinates(let latitude, let longitude, _)? = try? PlaceArgument(reference.text) {
-      return Place(name: reference.text, latitude: latitude, longitude: longitude)
+    if case .coordinates(let coordinates, _)? = try? PlaceArgument(reference.text) {
+      return Place(
+        name: reference.text,
+        latitude: coordinates.latitude,
+        longitude: coordinates.longitude
+      )
     }
     let cities = try session.loadState(includesHours: false).cities
     if reference.resolveNameOrLabel(among: cities) != .unknown {
-      let ids = try CitySelection([reference], in: cities).ids
+      let ids = try CitySelection([reference], in: cities, session).ids
       return cities.first { ids.contains($0.id) }?.place
     }
     let fetcher = try ConfiguredFetcher(session, isForWeather: false)
@@ -173,7 +180,7 @@ struct SearchCommand: Subcommand {
     switch result {
     case .failure(let failure): throw Failures(Failure(failure, about: "'\(reference.text)'"))
     case .success(let found):
-      if let best = found.best(for: query) { return best }
+      if let best = found.best { return best.place }
       let advice = session.suggestion(for: query) ?? "check the spelling, or use coordinates"
       throw Failures(.noPlace(called: reference.text, suggestion: advice))
     }
@@ -212,7 +219,7 @@ extension ValueParser where Value == Double {
   fileprivate static var distance: ValueParser {
     ValueParser { text throws(ValueError) in
       let unit = text.suffix(2).lowercased()
-      let factor = ["km": 1, "mi": Units.kilometersInAMile][unit]
+      let factor = ["km": 1, "mi": FigureUnit.miles.factor][unit]
       guard let factor, let number = Double(text.dropLast(2).trimmed), number > 0, number < 100_000
       else { throw .expected("a distance such as 120km or 75mi") }
       return number * factor

@@ -15,7 +15,7 @@ struct WatchCommand: Subcommand {
     discussion: """
       On a terminal the list stays on the screen and updates itself row by row; '?' shows the keys. \
       In a pipe, or with --format, it prints the changes as they happen: rows below their time, or \
-      with --format ndjson a line for each city.
+      with --format ndjson a line for each city, with --format waybar one for a status bar.
       """,
     details: """
       Fetches what is due, as 'skydiff refresh' does, at once and then every DURATION: at least 1m, or \
@@ -67,7 +67,8 @@ struct WatchCommand: Subcommand {
     isFetching = !invocation[WatchOptions.noFetch]
     refreshLimit = invocation[WatchOptions.count]
     let format = invocation[GlobalOptions.format]
-    if let name = format?.name, ![nil, NDJSONFormat().name].contains(format?.format?.name) {
+    let formats = [nil, NDJSONFormat().name, WaybarFormat().name]
+    if let name = format?.name, !formats.contains(format?.format?.name) {
       throw invocation.error("watch cannot print \(name); use --format ndjson for a script")
     }
     isFormatGiven = format != nil
@@ -89,7 +90,7 @@ struct WatchCommand: Subcommand {
     let state = try session.loadState()
     let every = try WatchInterval.seconds(every, session.settings, state.cities)
     if isFetching { try session.settings.requireSettings(of: session.settings.providers) }
-    let query = try session.query(query).resolvingNames(in: state.cities)
+    let query = try session.query(query).resolvingNames(in: state.cities, session)
     if !state.cities.isEmpty { try TagSelection.check(query.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
       if state.cities.isEmpty {
@@ -151,7 +152,8 @@ struct WatchCommand: Subcommand {
     settings.query = query
     settings.asksProvider = session.settings.configuration.geocoder != .builtin
     if let gazetteer = session.gazetteer {
-      settings.candidates = { gazetteer.candidates(for: PlaceQuery($0)) }
+      let language = session.settings.placeLanguage
+      settings.candidates = { gazetteer.candidates(for: $0, in: language) }
     }
     return settings
   }

@@ -15,6 +15,7 @@ extension WatchEffectRunner {
   }
 
   private var texts: Language.Screen { session.settings.viewLanguage.screen }
+  private var language: String { session.settings.viewLanguage.code }
 
   /// Another process removed the city meanwhile.
   private var isGone: WatchEdit { WatchEdit(message: texts.isGone) }
@@ -28,10 +29,10 @@ extension WatchEffectRunner {
     )
     let change = try ListEditor(session.running("add")).append([city])
     if change.report.added.contains(city.id) {
-      return edit(change, texts.added(place.fullName), of: city.id)
+      return edit(change, texts.added(place.fullName(in: language)), of: city.id)
     }
     let twin = change.new.cities.first { $0.isSamePlace(as: place) }
-    let name = (twin?.place ?? place).fullName
+    let name = (twin?.place ?? place).fullName(in: language)
     return edit(change, texts.isListed(name), of: twin?.id)
   }
 

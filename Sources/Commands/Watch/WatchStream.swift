@@ -65,6 +65,7 @@ struct WatchStream {
     var wait = 0.0
     var refreshCount = 0
     var losses = 0
+    if isForBar { printBar(of: state) }
     while !isOver {
       var rest = Self.pollInterval
       if let every {
@@ -161,8 +162,15 @@ struct WatchStream {
       shown = query.matches(in: change.new, at: present)
       report.markCities(shown: shown, before: shownBefore)
     }
-    report.sort(by: query.order, reversed: query.isReversed, at: present)
-    if session.settings.format == nil {
+    report.sort(
+      by: query.order,
+      reversed: query.isReversed,
+      at: present,
+      in: query.language
+    )
+    if isForBar {
+      printBar(of: change.new)
+    } else if session.settings.format == nil {
       report.hideRows { $0.mark == .unchanged }
       guard !report.rows.isEmpty else { return }
       printRows(of: report, at: change.savedAt ?? present)
@@ -172,6 +180,17 @@ struct WatchStream {
   }
 
   private var present: Date { session.environment.present }
+
+  private var isForBar: Bool { session.settings.format?.isForScreen ?? false }
+
+  /// Prints the whole list as a status bar shows it.
+  private func printBar(of state: SavedState) {
+    var report = ChangeReport.latestChange(of: state)
+    report.command = "list"
+    query.select(from: &report, at: present, hasHours: true, marksMatches: false)
+    query.arrange(&report, at: present)
+    session.print(report)
+  }
 
   private func printLines(of report: ChangeReport, _ change: StateChange) {
     let now = present

@@ -1,3 +1,4 @@
+import Arguments
 import ConfigurationFile
 import FoundationEssentials
 import Text
@@ -13,6 +14,9 @@ struct QuerySubjects {
 
   var failures: [Failure] = []
 
+  /// What was found for the names of places and of cities that have them as other names.
+  private(set) var lookups: [City.ID: FoundPlaces] = [:]
+
   /// The number of references that name neither a city nor a place.
   private(set) var unknownCount = 0
 
@@ -26,7 +30,7 @@ struct QuerySubjects {
     _ fetcher: ConfiguredFetcher
   ) throws(Failures) {
     if query.references.isEmpty || !query.tags.isEmpty {
-      tracked = list.filter(try query.resolved(in: list).includes)
+      tracked = list.filter(try query.resolved(in: list, session).includes)
       return
     }
     var ids: Set<City.ID> = []
@@ -34,7 +38,7 @@ struct QuerySubjects {
     for reference in query.references {
       switch reference.resolveNameOrLabel(among: list) {
       case .city(let id): ids.insert(id)
-      case .ambiguous: ids.formUnion(try CitySelection([reference], in: list).ids)
+      case .ambiguous: ids.formUnion(try CitySelection([reference], in: list, session).ids)
       case .unknown: texts.append(reference.text)
       }
     }
@@ -55,25 +59,26 @@ struct QuerySubjects {
     _ session: Session
   ) throws(Failures) {
     var names: [String] = []
-    var found: [Place] = []
+    var found: [(place: Place, lookup: FoundPlaces?)] = []
     for text in texts {
-      do throws(PlaceArgument.Problem) {
+      do throws(ValueError) {
         switch try PlaceArgument(text, standardInputSign: false) {
-        case .coordinates(let latitude, let longitude, _):
-          found.append(
-            Place(name: text.onOneLine, latitude: latitude, longitude: longitude)
+        case .coordinates(let coordinates, _):
+          var place = Place(
+            name: "",
+            latitude: coordinates.latitude,
+            longitude: coordinates.longitude
           )
+          // Numbers stay as they were typed.
+          let isPlain = text.allSatisfy { "0123456789.,+- ".contains($0) }
+          place.name = isPlain ? text.onOneLine : place.coordinates
+          found.append((place, nil))
         case .name(let name): names.append(name)
         case .standardInput: break
         }
       } catch {
-        throw Failures(
-          Failure(
-            .usage,
-            kind: .usage,
-            "'\(text)' is not a place: latitude must be between -90 and 90, longitude between -180 and 180"
-          )
-        )
+        // The parser of the argument has refused it with a reason.
+        throw Failures(Failure(.usage, kind: .usage, "'\(text)' is not a place"))
       }
     }
     let queries = names.map { session.placeQuery($0) }
@@ -81,35 +86,45 @@ struct QuerySubjects {
     for (query, result) in zip(queries, results) {
       switch result {
       case .success(let candidates):
-        guard let best = candidates.places.first else {
-          failures.append(Self.unknown(query, list, session))
+        guard let best = candidates.best else {
+          failures.append(Self.unknown(query, candidates, list, session))
           unknownCount += 1
           continue
         }
-        found.append(best)
+        found.append((best.place, candidates))
+        if let choice = candidates.choice(for: query, in: session.settings.placeLanguage) {
+          session.remark("'\(query.text)' is \(choice)")
+        }
       case .failure(let failure):
         failures.append(Failure(failure, about: "'\(query.text)'"))
         unknownCount += 1
       }
     }
-    for place in found {
+    for (place, lookup) in found {
       // The place may be in the list under another name.
       if let city = list.first(where: { $0.isSamePlace(as: place) }) {
         ids.insert(city.id)
+        lookups[city.id] = lookup
       } else if !places.contains(where: { $0.isSamePlace(as: place) }) {
         let id = session.environment.newIdentifier()
         places.append(City(id: id, place: place, addedAt: session.environment.present))
+        lookups[id] = lookup
       }
     }
   }
 
   private static func unknown(
     _ query: PlaceQuery,
+    _ found: FoundPlaces,
     _ cities: [City],
     _ session: Session
   ) -> Failure {
+    if query.postalCode != nil, found.matches.isEmpty { return .noPostalCode(query) }
     let city = cities.nearestName(to: query.text)
-    let suggestion = city.map { "did you mean '\($0)'?" } ?? session.suggestion(for: query)
+    let offered = found.suggestions(in: session.settings.placeLanguage)
+    let suggestion =
+      city.map { "did you mean '\($0)'?" } ?? offered.map { "did you mean \($0.names)?" }
+      ?? session.suggestion(for: query)
     return Failure(
       .notDone,
       kind: .unknownPlace,

@@ -7,7 +7,7 @@ extension WeatherReporter {
   /// - Throws: Why the state is not available, or a failure for each city or tag that it does not have.
   func lookBack(_ session: Session) throws(Failures) -> Result {
     let result = try SavedLists(session).result(command, of: query, in: session)
-    let query = try session.query(query).resolved(in: result.list.cities)
+    let query = try session.query(query).resolved(in: result.list.cities, session)
     var report = result.report
     report.keepRows { $0.mark != .removed }
     result.select(query, from: &report)

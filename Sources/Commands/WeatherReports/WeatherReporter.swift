@@ -106,6 +106,7 @@ struct WeatherReporter {
         )
       )
     }
+    report.note(subjects.lookups)
     if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
       session.remark(WhereOption.nothingShown)
     }

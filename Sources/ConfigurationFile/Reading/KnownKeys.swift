@@ -10,12 +10,16 @@ struct KnownKeys {
   private let names: [String]
   private let listing: Listing
 
+  init(_ names: [String], listing: Listing = .never) {
+    self.names = names
+    self.listing = listing
+  }
+
   init<Key: CaseIterable & RawRepresentable>(
     _ type: Key.Type,
     listing: Listing = .never
   ) where Key.RawValue == String {
-    names = type.allCases.map(\.rawValue)
-    self.listing = listing
+    self.init(type.allCases.map(\.rawValue), listing: listing)
   }
 
   /// Returns what is wrong with a key; nil if it is known.

@@ -31,11 +31,3 @@ enum AlertSeverity: Int, CaseIterable, Comparable {
     left.rawValue < right.rawValue
   }
 }
-
-extension Alert {
-  fileprivate func isInForce(at now: Date) -> Bool {
-    if let onset, onset > now { return false }
-    if let ends, ends <= now { return false }
-    return true
-  }
-}

@@ -161,9 +161,17 @@ extension ExpressionField.Detail {
     case "condition.kind": self = .conditionKind
     case "kind": self = .weatherKind
     default:
-      guard let measure = Measure<Subject>.named(String(name)) else { return nil }
+      let names = Self.shortNames[String(name)] ?? [String(name)]
+      guard let measure = Measure<Subject>.all.first(where: { names.contains($0.name) }) else {
+        return nil
+      }
       self = .measure(measure)
     }
+  }
+
+  /// What people call the wind of a moment or a day.
+  private static var shortNames: [String: [String]] {
+    ["wind": ["windSpeed", "windSpeedMax"], "gust": ["windGust", "windGustMax"]]
   }
 
   /// The names of all, measures first.

@@ -67,13 +67,11 @@ enum ValueKind: Hashable {
     return fields.first { $0.0.value(word) != nil }.map { "\($0.1) = \(word)" }
   }
 
-  /// The units of figures, each once, those of metric first.
+  /// The units of figures, the metric one first.
   var units: [String] {
     guard case .figure(let quantity) = self else { return self == .coordinate ? ["°"] : [] }
     if quantity == .duration { return DurationUnit.allCases.map(\.rawValue) }
-    var seen: Set<String> = []
-    return [Units.metric, .imperial, .si].map { $0.symbol(of: quantity) }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }
+    return FigureUnit.units(of: quantity).map(\.symbol).filter { !$0.isEmpty }
   }
 
   /// Such as `a temperature`.

@@ -62,9 +62,11 @@ struct NumberLiteral {
       return .literal(.figure(seconds))
     case .figure(let quantity):
       guard let unit else { return .unitless(number, quantity) }
-      guard let system = Units.allCases.first(where: { $0.symbol(of: quantity) == unit.symbol })
-      else { throw wrongUnit(unit, field.description, kind) }
-      return .literal(.figure(system.metric(number, quantity)))
+      let units = FigureUnit.units(of: quantity)
+      guard let unit = units.first(where: { $0.symbol == unit.symbol }) else {
+        throw wrongUnit(unit, field.description, kind)
+      }
+      return .figure(number, unit)
     case .coordinate:
       if let unit, unit != "°" { throw wrongUnit(unit, field.description, kind) }
       return .literal(.number(number))
@@ -102,8 +104,8 @@ extension ValueKind {
 }
 
 extension String {
-  /// The unit that a letter stands for.
-  fileprivate var symbol: String { self == "C" || self == "F" ? "°\(self)" : self }
+  /// The symbol of the unit that a word stands for, such as `°C` for `C`.
+  fileprivate var symbol: String { FigureUnit.allCases.first { $0.word == self }?.symbol ?? self }
 }
 
 extension Parser {

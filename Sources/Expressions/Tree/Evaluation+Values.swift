@@ -43,7 +43,7 @@ extension Evaluation {
     guard field == .country else { return false }
     // Another name of the country, or the code where only the name is known, and the reverse.
     func code(_ name: String) -> String {
-      CountryTable.code(ofFoldedName: name) ?? name.uppercased()
+      CountryTable.codes(ofCountryNamed: name).first ?? name.uppercased()
     }
     return folded.map(code).contains(code(text))
   }

@@ -23,12 +23,7 @@ struct Evaluation {
     case .flag(let field): isKnown(field) ? flag(field) : nil
     case .match(let field, let text, let isEqual): matches(field, text).map { $0 == isEqual }
     case .isUnknown(let field, let isEqual): isKnown(field) ? isUnknown(field) == isEqual : nil
-    case .comparison(let left, let relation, let right):
-      if let left = value(of: left), let right = value(of: right) {
-        relation.holds(left, right)
-      } else {
-        nil
-      }
+    case .comparison(let left, let relation, let right): holds(relation, left, right)
     case .anyHour(let node, let count): isWeatherKnown ? anyHour(node, count) : nil
     }
   }
@@ -79,11 +74,37 @@ struct Evaluation {
     }
   }
 
-  private func value(of operand: Operand) -> Value? {
+  private func holds(_ relation: Relation, _ left: Operand, _ right: Operand) -> Bool? {
+    let scale = [left, right].lazy.compactMap(unit).first(where: \.isScale)
+    guard let left = value(of: left, on: scale), let right = value(of: right, on: scale) else {
+      return nil
+    }
+    return relation.holds(left, right)
+  }
+
+  /// Returns the unit of a figure; nil for anything else.
+  private func unit(of operand: Operand) -> FigureUnit? {
     switch operand {
-    case .literal(let value): value
-    case .unitless(let number, let quantity): .figure(units.metric(number, quantity))
-    case .field(let field): isKnown(field) ? value(of: field) : nil
+    case .figure(_, let unit): unit
+    case .unitless(_, let quantity): units[of: quantity]
+    case .literal, .field: nil
+    }
+  }
+
+  /// Returns a value to compare.
+  ///
+  /// - Parameter scale: The scale whose steps are compared, because `= 7` is true within a step; nil for
+  ///   metric figures.
+  private func value(of operand: Operand, on scale: FigureUnit?) -> Value? {
+    switch operand {
+    case .literal(let value): return value
+    case .figure(let number, _), .unitless(let number, _):
+      guard scale == nil, let unit = unit(of: operand) else { return .number(number) }
+      return .figure(unit.metric(number))
+    case .field(let field):
+      guard isKnown(field), let value = value(of: field) else { return nil }
+      guard let scale, case .number(let number) = value else { return value }
+      return .number(scale.figure(number))
     }
   }
 }

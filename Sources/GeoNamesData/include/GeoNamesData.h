@@ -3,9 +3,19 @@
 
 #include <stddef.h>
 
-/* The file of scripts/generate-gazetteer.py, in the read-only pages of the executable. */
+/* The files of scripts/generate-gazetteer.py, in the read-only pages of the executable. */
 const void *_Nonnull skydiff_places_bytes(void);
 
 size_t skydiff_places_count(void);
+
+/* Lines of texts that are separated by tabs, in the order of their first two letters. */
+typedef struct {
+  const char *_Nonnull bytes;
+  size_t count;
+} skydiff_lines;
+
+skydiff_lines skydiff_countries(void);
+
+skydiff_lines skydiff_regions(void);
 
 #endif

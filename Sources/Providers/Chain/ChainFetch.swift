@@ -9,9 +9,17 @@ package struct ChainedRequest: Sendable {
   /// In the order to try them.
   package var providers: [any WeatherProvider]
 
-  package init(_ request: WeatherRequest, providers: [any WeatherProvider]) {
+  /// The sources of alerts to ask beside them.
+  package var alertSources: [any WeatherProvider]
+
+  package init(
+    _ request: WeatherRequest,
+    providers: [any WeatherProvider],
+    alertSources: [any WeatherProvider] = []
+  ) {
     self.request = request
     self.providers = providers
+    self.alertSources = alertSources
   }
 }
 
@@ -26,6 +34,9 @@ package struct ChainFetch: WeatherFetch {
 
   /// The parts that providers made long ago, which count where no other provider has newer ones.
   private var outdated: [WeatherResult]
+
+  /// What sources of alerts said of each request.
+  private var alerts: [[AlertReading]]
 
   /// How many of its providers each request has gone to.
   private var triedCounts: [Int]
@@ -43,6 +54,7 @@ package struct ChainFetch: WeatherFetch {
     var positions: [Int]
 
     var machine: any WeatherFetch
+    var isOfAlerts = false
 
     /// How many exchanges it waits for.
     var requestCount = 0
@@ -52,6 +64,7 @@ package struct ChainFetch: WeatherFetch {
     self.weatherRequests = weatherRequests
     results = weatherRequests.map { _ in WeatherResult() }
     outdated = results
+    alerts = weatherRequests.map { _ in [] }
     triedCounts = weatherRequests.map { _ in 0 }
   }
 
@@ -81,10 +94,17 @@ package struct ChainFetch: WeatherFetch {
       resume(leg, own)
     }
     var waiting = hasBegun ? [] : Array(weatherRequests.indices)
+    var next = hasBegun ? [] : alertLegs
     hasBegun = true
     // A provider may finish without a request; its failed parts go on at once.
     repeat {
       for (leg, results) in finished {
+        if leg.isOfAlerts {
+          for (position, result) in zip(leg.positions, results) {
+            alerts[position] += result.alerts ?? []
+          }
+          continue
+        }
         for (position, result) in zip(leg.positions, results) {
           let timely = result.timely(
             from: leg.provider,
@@ -98,15 +118,35 @@ package struct ChainFetch: WeatherFetch {
         }
       }
       // An interruption stops the chain.
-      let next = wasInterrupted ? [] : nextLegs(of: waiting)
+      next += wasInterrupted ? [] : nextLegs(of: waiting)
       waiting = []
       finished = []
       for leg in next { resume(leg, []) }
+      next = []
     } while !finished.isEmpty
     legs = running
     guard running.isEmpty else { return .send(requests) }
-    for index in results.indices { results[index].addFallback(outdated[index]) }
+    for index in results.indices {
+      results[index].addFallback(outdated[index])
+      results[index].alerts = alerts[index] + (results[index].alerts ?? [])
+    }
     return .done(results)
+  }
+
+  /// A leg for each source of alerts.
+  private var alertLegs: [Leg] {
+    var groups: [(source: any WeatherProvider, positions: [Int])] = []
+    for (position, request) in weatherRequests.enumerated() {
+      for source in request.alertSources {
+        let index = groups.firstIndex { $0.source.name == source.name } ?? groups.count
+        if index == groups.count { groups.append((source, [])) }
+        groups[index].positions.append(position)
+      }
+    }
+    return groups.map { source, positions in
+      let machine = source.fetch(positions.map { weatherRequests[$0].request })
+      return Leg(provider: source.name, positions: positions, machine: machine, isOfAlerts: true)
+    }
   }
 
   /// Returns a leg for each next provider of some requests.
@@ -158,13 +198,11 @@ extension WeatherResult {
     }
     if later.current != nil, !arrivedParts.contains(.current) {
       current = Self.preferred(later.current, before: current)
-      // Both belong to the current weather; without it, alerts are still worth reporting.
+      // Alerts that could not be fetched are missing even if another provider has the weather.
+      alerts = later.alerts ?? alerts
       if arrivedParts.contains(.current) {
         nowcast = later.nowcast
         airQuality = later.airQuality
-        alerts = later.alerts
-      } else {
-        alerts = later.alerts ?? alerts
       }
     }
     if later.forecast != nil, !arrivedParts.contains(.forecast) {

@@ -74,13 +74,16 @@ private struct LocationSearch: PlaceSearch {
   func resume(
     with exchanges: [Exchange],
     at now: Date
-  ) -> FetchStep<[Result<[Place], FetchFailure>]> {
+  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
     guard let exchange = exchanges.first else { return .send([request]) }
     let result = Self.result(of: exchange, at: now)
     return .done((0..<queries).map { _ in result })
   }
 
-  private static func result(of exchange: Exchange, at now: Date) -> Result<[Place], FetchFailure> {
+  private static func result(
+    of exchange: Exchange,
+    at now: Date
+  ) -> Result<[PlaceMatch], FetchFailure> {
     let request = exchange.request
     switch exchange.result {
     case .failure(let failure): return .failure(FetchFailure(failure, of: request, at: now))
@@ -90,7 +93,10 @@ private struct LocationSearch: PlaceSearch {
         return .failure(FetchFailure(response, reason: reason, of: request, at: now))
       }
       return Result(of: request, at: now) { () throws(MalformedResponse) in
-        try IPInfo.place(in: response).map { [$0] } ?? []
+        let place = try IPInfo.place(in: response)
+        return place.map { place in
+          [PlaceMatch(place, mainName: place.name, matchedName: nil, isCertain: true)]
+        } ?? []
       }
     }
   }

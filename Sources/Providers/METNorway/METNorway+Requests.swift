@@ -17,8 +17,16 @@ extension METNorway {
       "lat": weatherRequest.latitude.shortCoordinateText,
       "lon": weatherRequest.longitude.shortCoordinateText,
     ]
-    return Request(
-      url: query.appended(to: (url ?? baseURL).withoutTrailingSlashes + "/complete"),
+    return request(
+      query.appended(to: (url ?? baseURL).withoutTrailingSlashes + "/complete"),
+      cachePolicy
+    )
+  }
+
+  /// The request for an address of the service.
+  func request(_ url: String, _ cachePolicy: CachePolicy) -> Request {
+    Request(
+      url: url,
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
       // The service blocks clients that retry soon after a 429.

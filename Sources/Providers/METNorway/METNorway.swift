@@ -14,7 +14,11 @@ package struct METNorway: WeatherProvider {
     attribution: "Weather data from MET Norway (api.met.no)",
     website: "https://api.met.no/",
     addresses: [
-      .init(key: "baseURL", standard: "https://api.met.no/weatherapi/locationforecast/2.0")
+      .init(key: "baseURL", standard: "https://api.met.no/weatherapi/locationforecast/2.0"),
+      .init(
+        key: "alertsURL",
+        standard: "https://api.met.no/weatherapi/metalerts/2.0/current.json"
+      ),
     ],
     needsContact: true,
     publishedLimits: freeLimits,
@@ -23,21 +27,13 @@ package struct METNorway: WeatherProvider {
       covers: "worldwide",
       forecast: "9 days, 48 hours",
       omits:
-        "visibility, snowfall, sunshine, sunrise, alerts; gusts and UV index after two days",
+        "visibility, snowfall, sunshine, sunrise; gusts and UV index after two days",
       freeUse: "20 calls per second",
       license:
         "[NLOD 2.0 and CC BY 4.0](https://api.met.no/doc/License),"
         + " [MET Norway](https://api.met.no/)"
     ),
-    make: { settings, context in
-      let baseURL = settings[address: "baseURL"]
-      return METNorway(
-        baseURL: baseURL,
-        contact: settings.contact ?? "",
-        product: context.product,
-        limits: definition.limits(settings, at: baseURL)
-      )
-    }
+    make: { METNorway($0, $1) }
   )
 
   /// The limits in the terms of service:
@@ -67,6 +63,16 @@ package struct METNorway: WeatherProvider {
     self.contact = contact
     self.product = product
     self.limits = limits
+  }
+
+  init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
+    let baseURL = settings[address: "baseURL"]
+    self.init(
+      baseURL: baseURL,
+      contact: settings.contact ?? "",
+      product: context.product,
+      limits: Self.definition.limits(settings, at: baseURL)
+    )
   }
 
   package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {

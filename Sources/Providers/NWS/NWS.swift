@@ -20,16 +20,11 @@ package struct NWS: WeatherProvider {
       freeUse: "not published",
       license: "public domain, [NOAA/NWS](https://www.weather.gov/)"
     ),
-    make: { settings, context in
-      let baseURL = settings[address: "baseURL"]
-      return NWS(
-        baseURL: baseURL,
-        contact: settings.contact ?? "",
-        product: context.product,
-        limits: definition.limits(settings, at: baseURL)
-      )
-    }
+    make: { NWS($0, $1) }
   )
+
+  /// The countries and territories that the service covers, by ISO 3166-1.
+  static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP", "UM"]
 
   package var name: String { Self.name }
 
@@ -49,6 +44,16 @@ package struct NWS: WeatherProvider {
     self.contact = contact
     self.product = product
     self.limits = limits
+  }
+
+  init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
+    let baseURL = settings[address: "baseURL"]
+    self.init(
+      baseURL: baseURL,
+      contact: settings.contact ?? "",
+      product: context.product,
+      limits: Self.definition.limits(settings, at: baseURL)
+    )
   }
 
   package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {

@@ -1,58 +1,124 @@
 import FoundationEssentials
-import HTTP
+package import HTTP
 import JSONText
-import Weather
+package import Weather
 
-/// The active alerts of a place.
-enum NWSAlerts {
-  /// More than a place ever has.
-  private static let maximumAlerts = 100
+/// The alerts of the National Weather Service, which are about any point of the United States.
+package struct NWSAlerts: AlertSource {
+  package static let definition = AlertSourceDefinition(
+    name: NWS.name,
+    title: "the National Weather Service",
+    attribution: NWS.definition.attribution,
+    website: NWS.definition.website,
+    address: NWS.definition.addresses[0],
+    needsContact: true,
+    area: AlertArea(
+      countries: NWS.countries,
+      boxes: [
+        GeoBox(-125, 24, -66, 50), GeoBox(-180, 51, -129, 72), GeoBox(172, 51, 180, 54),
+        GeoBox(-161, 18, -154, 23), GeoBox(-68, 17, -64, 19), GeoBox(144, 13, 147, 21),
+        GeoBox(-171, -15, -168, -10),
+      ]
+    ),
+    make: { NWSAlerts(service: NWS($0, $1)) }
+  )
 
-  /// Includes cancellations and tests.
-  private static let maximumFeatures = 500
+  let service: NWS
 
-  /// An alert has about a hundred values, more if it covers many counties.
-  private static let maximumValues = 500_000
+  package var name: String { service.name }
+  package var limits: RateLimits? { service.limits }
 
-  /// Decodes the alerts of a response in the service's order, without duplicates, cancellations,
-  /// exercises and tests.
-  ///
-  /// - Parameter request: The request, whose secrets are redacted in texts.
-  /// - Throws: `MalformedResponse` also if there are alerts but none is valid: an empty list would end
-  ///   the known ones.
-  static func alerts(
-    in response: Response,
-    to request: Request
-  ) throws(MalformedResponse) -> [Alert] {
-    let root = try response.json(maximumCount: maximumValues)
-    let active = try root.elements(in: "features", atMost: maximumFeatures)
-      .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
-      .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
-    let alerts = active.compactMap { alert($0, to: request) }
-    if alerts.isEmpty, !active.isEmpty {
-      throw MalformedResponse("no valid alert")
-    }
-    var seen: Set<String> = []
-    return Array(alerts.filter { seen.insert($0.id).inserted }.prefix(maximumAlerts))
+  package func calls(for places: [WeatherRequest]) -> [AlertCall] {
+    callsForEach(of: places) { service.request(service.alertsURL(of: $0), .byHeaders) }
   }
 
-  /// Nil without an identifier or an event.
-  private static func alert(_ properties: JSONValue, to request: Request) -> Alert? {
-    func text(_ key: String) -> String? {
-      guard let text = properties[key]?.string(atMostBytes: TextLimit.alert.bytes + 4) else {
-        return nil
+  /// - Throws: `MalformedResponse` also if there are alerts but none is valid: an empty list would end
+  ///   the known ones.
+  package func alerts(
+    in response: Response,
+    to request: Request,
+    for places: [WeatherRequest]
+  ) throws(MalformedResponse) -> [[Alert]] {
+    let root = try response.json(maximumCount: AlertProperties.maximumValues)
+    let actual = try root.elements(in: "features", atMost: AlertProperties.maximumAlerts)
+      .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
+      .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
+    let read = actual.map { alert(AlertProperties(properties: $0, request: request)) }
+    if !read.isEmpty, read.allSatisfy({ $0 == .invalid }) {
+      throw MalformedResponse("no valid alert")
+    }
+    let alerts = read.compactMap { if case .active(let alert) = $0 { alert } else { nil } }
+    return places.map { _ in alerts.unique }
+  }
+
+  private enum Reading: Equatable {
+    case active(Alert)
+    /// What it is about is over, or a drill.
+    case over
+    /// It has no identifier or event.
+    case invalid
+  }
+
+  private func alert(_ message: AlertProperties) -> Reading {
+    let properties = message.properties
+    guard let id = message.name("id"), let event = message["event"] ?? message["headline"] else {
+      return .invalid
+    }
+    let codes = (properties["parameters"]?["VTEC"]?.array ?? nil).map { elements in
+      elements.compactMap { $0.string(atMostBytes: 100).flatMap(VTEC.init) }
+    }
+    let active = codes?.first(where: \.isActive)
+    if codes?.isEmpty == false, active == nil { return .over }
+    let earlier = (properties["references"]?.array).map { elements in
+      elements.compactMap { reference in
+        reference.word("identifier").map { (id: $0, sent: reference.word("sent") ?? "") }
       }
-      return FetchFailure.printable(text, of: request, .alert).nonEmptyLine
     }
-    func instant(_ key: String) -> Date? {
-      properties.word(key).flatMap { TimestampReader().zoned($0)?.instant }
+    var alert = Alert(
+      id: active?.event ?? earlier?.min { $0.sent < $1.sent }?.id ?? id,
+      event: event
+    )
+    alert.key = active?.event ?? id
+    alert.references = [id] + (earlier ?? []).map(\.id) + (codes ?? []).map(\.event)
+    alert.code = active?.phenomenon ?? event
+    alert.level = active?.level ?? AlertProperties.level(ofEvent: event)
+    alert.severity = message["severity"]
+    alert.onset = message.instant("onset")
+    alert.expires = message.instant("expires")
+    alert.ends = properties.known("ends") == nil ? alert.expires : message.instant("ends")
+    alert.headline = message["headline"]
+    return .active(alert)
+  }
+}
+
+/// What a message does with an event: a P-VTEC code (NWS Directive 10-1703), such as
+/// `/O.CON.KCHS.HT.Y.0006.190814T1500Z-190814T2200Z/`.
+struct VTEC: Equatable {
+  /// Whether the event goes on after the message.
+  let isActive: Bool
+
+  /// Office, phenomenon, significance and number, unique in a year: `KCHS.HT.Y.0006`.
+  let event: String
+
+  /// Two letters.
+  let phenomenon: String
+
+  let level: String?
+
+  /// Nil for another text.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 7, text.hasPrefix("/"),
+      parts[2...5].allSatisfy({
+        !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x5A }
+      })
+    else {
+      return nil
     }
-    guard let id = text("id"), let event = text("event") ?? text("headline") else { return nil }
-    var alert = Alert(id: id, event: event)
-    alert.severity = text("severity")
-    alert.onset = instant("onset")
-    alert.ends = properties.known("ends") == nil ? instant("expires") : instant("ends")
-    alert.headline = text("headline")
-    return alert
+    // Other classes are tests and experiments.
+    isActive = parts[0] == "/O" && !["CAN", "EXP", "UPG"].contains(parts[1])
+    event = parts[2...5].joined(separator: ".")
+    phenomenon = parts[3]
+    level = ["W": "warning", "A": "watch", "Y": "advisory", "S": "statement"][parts[4]]
   }
 }

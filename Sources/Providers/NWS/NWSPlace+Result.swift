@@ -8,7 +8,6 @@ extension NWSPlace {
     var result = WeatherResult()
     result.timeZone = point.value?.timeZone
     result.utcOffset = utcOffset(at: now)
-    result.alerts = alerts.value
     if weatherRequest.parts.contains(.current) { result.current = current(at: now) }
     if weatherRequest.parts.contains(.forecast) { result.forecast = forecast(at: now) }
     result.wasCancelled = isInterrupted && !result.hasArrived

@@ -11,7 +11,6 @@ enum NWSResource {
   case observation
   case halfDays
   case hourly
-  case alerts
 }
 
 /// The resources that are loaded for one weather request.
@@ -27,7 +26,6 @@ struct NWSPlace {
   private(set) var observation = NWSResourceState<NWSObservation>()
   private(set) var halfDays = NWSResourceState<NWSPeriods>()
   private(set) var hourly = NWSResourceState<NWSPeriods>()
-  private(set) var alerts = NWSResourceState<[Alert]>()
 
   /// Whether the program was interrupted, which stops further requests.
   private(set) var isInterrupted = false
@@ -35,14 +33,11 @@ struct NWSPlace {
   /// How many stations had no recent observation.
   private var skippedStations = 0
 
-  /// The countries and territories that the service covers, by ISO 3166-1.
-  private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP", "UM"]
-
   init(_ weatherRequest: WeatherRequest, of provider: NWS, at now: Date) {
     self.provider = provider
     self.weatherRequest = weatherRequest
     point = NWSResourceState()
-    if let country = weatherRequest.countryCode, !Self.countries.contains(country) {
+    if let country = weatherRequest.countryCode, !NWS.countries.contains(country) {
       let message = "\(pointRequest.displayHost) covers only the United States and its territories"
       point = NWSResourceState(failure: FetchFailure(at: now, kind: .notCovered, message: message))
     }
@@ -56,7 +51,6 @@ struct NWSPlace {
     if weatherRequest.parts.contains(.current) {
       if stations.isPending, point.value?.stations != nil { pending.append(.stations) }
       if observation.isPending, nextStation != nil { pending.append(.observation) }
-      if alerts.isPending, point.value != nil { pending.append(.alerts) }
     }
     if weatherRequest.parts.contains(.forecast), halfDays.isPending, point.value?.halfDays != nil {
       pending.append(.halfDays)
@@ -95,7 +89,6 @@ extension NWSPlace {
     case .observation: request(nextStation.map(provider.observationURL), for: observation)
     case .halfDays: request(point.value?.halfDays.map(provider.metric), for: halfDays)
     case .hourly: request(point.value?.hourly.map(provider.metric), for: hourly)
-    case .alerts: request(provider.alertsURL(of: weatherRequest), for: alerts)
     }
   }
 
@@ -127,10 +120,6 @@ extension NWSPlace {
     case .hourly:
       hourly.receive(exchange, at: now, NWSPeriod.periods)
       if hourly.isNotFound, reloadsPoint() { hourly = NWSResourceState() }
-    case .alerts:
-      alerts.receive(exchange, at: now) { response throws(MalformedResponse) in
-        try NWSAlerts.alerts(in: response, to: exchange.request)
-      }
     }
   }
 

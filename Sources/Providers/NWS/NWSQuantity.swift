@@ -41,8 +41,8 @@ struct NWSQuantity {
       case (.temperature, "K"): value - 273.15
       case (.speed, "km_h-1"): value
       case (.speed, "m_s-1"): value * 3.6
-      case (.speed, "kt"): value * Units.kilometersInANauticalMile
-      case (.speed, "mi_h-1"): value * Units.kilometersInAMile
+      case (.speed, "kt"): FigureUnit.knots.metric(value)
+      case (.speed, "mi_h-1"): FigureUnit.milesPerHour.metric(value)
       case (.pressure, "hPa"): value
       case (.pressure, "Pa"): value / 100
       case (.visibility, "km"): value

@@ -72,10 +72,11 @@ extension OpenMeteo {
   /// Returns the request for the places that match a query.
   func request(for query: PlaceQuery) -> Request {
     var items = QueryItems()
-    items.append("name", query.name)
+    items.append("name", query.postalCode?.code ?? query.name)
     // The service may apply the count before the country, so a qualified search requests as many
     // places as possible and filters them here.
-    let isQualified = !query.qualifiers.isEmpty || query.countryCode != nil
+    let isQualified =
+      !query.qualifiers.isEmpty || query.countryCode != nil || query.postalCode?.town != nil
     items.append("count", isQualified ? "100" : "10")
     items.append("language", query.language)
     items.append("format", "json")

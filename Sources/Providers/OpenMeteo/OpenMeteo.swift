@@ -26,7 +26,7 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
       needs: "nothing; `apiKey` for paid use",
       covers: "worldwide",
       forecast: "16 days, 48 hours",
-      omits: "alerts",
+      omits: "-",
       freeUse: "non-commercial; 600 calls per minute, 5,000 per hour, 10,000 per day",
       license:
         "[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/),"

@@ -50,7 +50,11 @@ enum OpenMeteoPlaces {
     place.identifier = Place.geoNamesIdentifier(id)
     // The GeoNames feature codes of populated places begin with PPL.
     let isPopulated = hit.word("feature_code")?.hasPrefix("PPL") ?? false
-    return FoundPlace(place: place, isPopulated: isPopulated)
+    return FoundPlace(
+      place: place,
+      postalCodes: hit["postcodes"]?.array.map { $0.compactMap { $0.text(.name) } } ?? [],
+      isPopulated: isPopulated
+    )
   }
 }
 

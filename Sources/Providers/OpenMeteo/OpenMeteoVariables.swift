@@ -95,11 +95,11 @@ struct OpenMeteoUnit {
       case _ where isRequested: (0, 1)
       case (.temperature, "°F"): (-32, 5 / 9)
       case (.speed, "m/s"): (0, 3.6)
-      case (.speed, "mp/h"), (.speed, "mph"): (0, Units.kilometersInAMile)
-      case (.speed, "kn"): (0, Units.kilometersInANauticalMile)
-      case (.precipitation, "inch"): (0, Units.millimetersInAnInch)
-      case (.snowfall, "inch"): (0, Units.millimetersInAnInch / 10)
-      case (.visibility, "ft"): (0, Units.metersInAFoot / 1000)
+      case (.speed, "mp/h"), (.speed, "mph"): (0, FigureUnit.milesPerHour.factor)
+      case (.speed, "kn"): (0, FigureUnit.knots.factor)
+      case (.precipitation, "inch"): (0, FigureUnit.inches.factor)
+      case (.snowfall, "inch"): (0, FigureUnit.inchesOfSnow.factor)
+      case (.visibility, "ft"): (0, FigureUnit.miles.factor / 5280)
       default: throw MalformedResponse("unknown unit '\(text.prefix(20))'")
       }
   }

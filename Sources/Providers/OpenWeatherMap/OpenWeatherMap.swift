@@ -19,7 +19,7 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
       needs: "`apiKey`",
       covers: "worldwide",
       forecast: "5 days in steps of 3 hours",
-      omits: "dew point, UV index, sunshine, sunrise after today, alerts",
+      omits: "dew point, UV index, sunshine, sunrise after today",
       freeUse: "60 calls per minute",
       license:
         "[ODbL and CC BY-SA 4.0](https://openweathermap.org/full-price),"

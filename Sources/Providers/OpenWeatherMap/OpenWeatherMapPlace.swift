@@ -30,7 +30,7 @@ struct OpenWeatherMapPlace {
     var place = Place(name: shown, latitude: latitude, longitude: longitude)
     place.region = object.text("state", .name)
     place.countryCode = object.text("country", .name)?.uppercased()
-    place.country = place.countryCode.flatMap(CountryTable.name)
+    place.country = place.countryCode.flatMap { CountryTable.name(ofCode: $0) }
     place.identifier =
       "\(OpenWeatherMap.name):\(latitude.coordinateText),\(longitude.coordinateText)"
     let others = localNames?.members.map { $0.compactMap { $0.value.text(.name) } } ?? []

@@ -31,20 +31,19 @@ struct OpenWeatherMapText: Equatable {
 
   /// Returns the text narrowed by a qualifier as a state, as a country, or both.
   private func narrowed(by qualifier: String) -> [OpenWeatherMapText] {
-    let folded = qualifier.foldedForMatching
-    let code = folded.uppercased()
+    let code = qualifier.nameKey.uppercased()
+    let unitedStates = "US"
     var readings: [OpenWeatherMapText] = []
-    if let state = StateTable.isCode(code) ? code : StateTable.code(ofFoldedName: folded),
-      stateCode ?? state == state, countryCode ?? StateTable.countryCode == StateTable.countryCode
+    if let state = Region(qualifier, in: unitedStates)?.code, stateCode ?? state == state,
+      countryCode ?? unitedStates == unitedStates
     {
       var reading = self
-      (reading.stateCode, reading.countryCode) = (state, StateTable.countryCode)
+      (reading.stateCode, reading.countryCode) = (state, unitedStates)
       readings.append(reading)
     }
     let isCountryCode = CountryTable.name(ofCode: code) != nil
-    if let country = isCountryCode ? code : CountryTable.code(ofFoldedName: folded),
-      countryCode ?? country == country
-    {
+    let named = CountryTable.codes(ofCountryNamed: qualifier).first
+    if let country = isCountryCode ? code : named, countryCode ?? country == country {
       var reading = self
       reading.countryCode = country
       readings.append(reading)

@@ -56,7 +56,7 @@ extension Response {
 }
 
 /// An error in the body of a response.
-struct MalformedResponse: Error, Equatable {
+package struct MalformedResponse: Error, Equatable {
   var reason: String
 
   /// Whether something between here and the provider responded.

@@ -57,7 +57,7 @@ package struct ComparisonView {
         return StyledLine("  ! \(texts.cityWithoutWeather(column.label))")
       }
       guard view.isStale(fetchedAt) else { return nil }
-      let age = AgeText.text(from: fetchedAt, to: comparison.now)
+      let age = AgeText.text(from: fetchedAt, to: comparison.now, in: view.language)
       return StyledLine("  ! \(texts.cityOld(column.label, age))")
     }
   }

@@ -18,12 +18,12 @@ struct ComingHours {
 
   /// When the next rain begins, such as `15:00`; empty without rain, and `?` where the hours are unknown.
   var rainStart: String {
-    guard let forecast = city.forecast, !forecast.hours.isEmpty else { return FigureText.unknown }
-    let spell = WetSpell(forecast, from: now) { $0 >= now + Self.duration }
-    guard let spell else { return "" }
-    if spell.start > now { return ClockTime.text(spell.start, of: city.clock) }
-    // The precipitation of the forecast has not come.
-    return city.current?.condition?.isDry == true ? "" : language.outlook.now
+    if city.forecast?.hours.isEmpty ?? true { return FigureText.unknown }
+    guard let rain = ComingRain(city, at: now, until: { $0 >= now + Self.duration }) else {
+      return ""
+    }
+    return rain.start > now
+      ? LocalTime(city.clock, at: now, language).text(rain.start) : language.outlook.now
   }
 
   /// The temperatures as a line of columns, each the mean of as many hours; empty where they are unknown.

@@ -92,12 +92,8 @@ struct CurrentWeatherView {
 
   /// Such as `rain 21:00, 3.6 mm`, or the chance where no rain is in sight.
   private func rain(on day: Forecast.Day) -> String {
-    guard let forecast = city.forecast,
-      let spell = WetSpell(
-        forecast,
-        from: view.now,
-        until: { city.localDate(at: $0) != day.date }
-      )
+    let date = day.date
+    guard let rain = ComingRain(city, at: view.now, until: { city.localDate(at: $0) != date })
     else {
       // What has fallen by now was part of the day's chance.
       let rest = city.forecast?.hours.filter {
@@ -106,12 +102,12 @@ struct CurrentWeatherView {
       let chance = rest ?? day.precipitationProbability
       return language.current.chanceOfRain(figures.text(chance, .percentage))
     }
-    let word = language.words(spell.kind)
-    let rain =
-      spell.start > view.now
-      ? language.current.precipitationAt(word, detail.time.time(spell.start))
-      : language.current.precipitationUntil(word, detail.time.time(spell.end))
-    return rain + (spell.amount.map { ", \(figures.text($0, .precipitation))" } ?? "")
+    let word = language.wetWord(rain.kind)
+    let time =
+      rain.start > view.now
+      ? language.current.precipitationAt(word, detail.time.text(rain.start))
+      : rain.end.map { language.current.precipitationUntil(word, detail.time.text($0)) } ?? word
+    return ([time] + (rain.hours.map(figures.amounts) ?? [])).joined(separator: ", ")
   }
 
   /// When the sun rises and sets, where that is known, and the moon.
@@ -122,8 +118,8 @@ struct CurrentWeatherView {
     guard let day = city.today(at: view.now), let sunrise = day.sunrise, let sunset = day.sunset
     else { return [moonText] }
     return [
-      "\(language.current.sunrise) \(detail.time.time(sunrise))",
-      "\(language.current.sunset) \(detail.time.time(sunset))", moonText,
+      "\(language.current.sunrise) \(detail.time.text(sunrise))",
+      "\(language.current.sunset) \(detail.time.text(sunset))", moonText,
     ]
   }
 
@@ -151,14 +147,7 @@ struct CurrentWeatherView {
       details.append("\(language.label(of: measure)) \(figures.text(value, measure.quantity))")
     }
     if let observedAt = weather.observedAt {
-      // An old time needs its day.
-      let isOfToday = city.localDate(at: observedAt) == city.localDate(at: view.now)
-      let time = detail.time
-      details.append(
-        language.current.observed(
-          isOfToday ? time.time(observedAt) : time.weekdayAndTime(observedAt)
-        )
-      )
+      details.append(language.current.observed(detail.time.text(observedAt)))
     }
     return details.map(view.glyphs.text)
   }

@@ -8,7 +8,7 @@ struct DetailView {
   let row: ChangeReport.Row
   let labels: CityLabels
 
-  var time: LocalTime { LocalTime(row.city.clock, view.language) }
+  var time: LocalTime { LocalTime(row.city.clock, at: view.now, view.language) }
 
   var figures: FigureText { view.figures }
 
@@ -29,12 +29,9 @@ struct DetailView {
   private var subject: StyledLine {
     var line = StyledLine(row.city.place.name, .name)
     let place = row.city.place
-    if labels.qualifier(of: row.city) != nil {
-      line.append(String(place.fullName.dropFirst(place.name.count)))
-      if let beside = labels.qualifierBesideFullName(of: row.city) { line.append(" \(beside)") }
-    } else if let country = place.country ?? place.countryCode {
-      line.append(", \(country)")
-    }
+    let fullName = place.fullName(in: view.language.code)
+    line.append(String(fullName.dropFirst(place.name.count)))
+    if let beside = labels.qualifierBesideFullName(of: row.city) { line.append(" \(beside)") }
     return line
   }
 

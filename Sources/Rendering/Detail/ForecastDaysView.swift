@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Text
 import Tracking
 import Weather
 
@@ -16,6 +15,9 @@ struct ForecastDaysView {
 
   init(detail: DetailView, forecast: Forecast, width: Int?) {
     self.detail = detail
+    let shown = detail.row.city.shownDays(at: detail.view.now)
+    var forecast = forecast
+    forecast.days = forecast.days.map { day in shown.first { $0.date == day.date } ?? day }
     self.forecast = forecast
     self.width = width
     let conditions = forecast.days.map { detail.view.condition($0.condition, isDay: true) }
@@ -119,12 +121,10 @@ struct ForecastDaysView {
   ) -> StyledLine {
     let view = detail.view
     var line = view.extreme(value, emphasis)
-    guard value != nil, let spread = detail.row.spreads?[date]?[keyPath: spread],
-      let text = DecimalText.text(
-        view.figures.units.convertDifference(spread, .temperature),
-        fractionDigits: 0...0
-      )
-    else { return line }
+    guard value != nil, let spread = detail.row.spreads?[date]?[keyPath: spread] else {
+      return line
+    }
+    let text = view.figures.decimal(view.figures.units.difference(ofTemperature: spread), 0)
     line.append(" \(view.glyphs.plusMinus)\(text)", emphasis)
     return line
   }

@@ -31,7 +31,7 @@ struct ForecastHoursView {
         temperature: hour.temperature,
         precipitation: hour.precipitation,
         date: detail.row.city.localDate(at: hour.time),
-        clock: String(detail.time.time(hour.time).prefix(5)),
+        clock: ClockTime.text(hour.time, of: detail.time.clock, in: .english),
         isNight: !isDay(hour.time),
         sun: sun(from: hour.time)
       )
@@ -62,7 +62,11 @@ struct ForecastHoursView {
       [
         .fixed(width: 2),
         // Such as `Thu 02:00`.
-        .fixed(String(detail.time.zone.dropFirst()), width: 9, gap: 0),
+        .fixed(
+          String(detail.time.zone.dropFirst()),
+          width: 4 + figures.language.timeWidth,
+          gap: 0
+        ),
         .fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3),
         .sky(figures.language.headings.sky, width: widestSky),
         .chance(figures, from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),

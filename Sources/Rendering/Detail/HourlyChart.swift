@@ -168,8 +168,9 @@ struct HourlyChart {
   private func axis(_ columns: Int) -> StyledLine {
     let step = hours.count > 12 ? 6 : hours.count > 6 ? 3 : 1
     return labels(columns) { index in
-      let hour = String(hours[index].clock.prefix(2))
-      return Int(hour).map { $0 % step == 0 } ?? false ? hour : nil
+      let clock = hours[index].clock
+      let isLabeled = Int(clock.prefix(2)).map { $0 % step == 0 } ?? false
+      return isLabeled ? figures.language.hour(clock) : nil
     }
   }
 

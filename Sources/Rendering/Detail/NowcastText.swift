@@ -13,16 +13,20 @@ struct NowcastText {
   private let word: String
 
   /// Nil without a valid nowcast, and if nothing falls within two hours.
-  init?(_ city: City, at now: Date, _ language: Language) {
+  /// - Parameter reader: The clock of a reader who sees the times of several cities.
+  init?(_ city: City, at now: Date, _ language: Language, reader: LocalClock? = nil) {
     guard let nowcast = city.nowcast(at: now), let spell = city.nowcastSpell(at: now) else {
       return nil
     }
     self.nowcast = nowcast
-    self.spell = spell
+    var present = spell
+    // What falls now does not begin later.
+    if city.isWet { present.start = min(spell.start, now) }
+    self.spell = present
     self.now = now
-    time = LocalTime(city.clock, language)
+    time = LocalTime(city.clock, at: now, language, reader: reader)
     self.language = language
-    word = language.words(city.kind(of: spell, at: now))
+    word = language.wetWord(city.kind(of: spell, at: now))
   }
 
   /// Seconds before its start from which precipitation counts as present.
@@ -33,7 +37,7 @@ struct NowcastText {
   var line: String {
     let resolution = nowcast.resolution(at: now)
     let texts = language.nowcast
-    let end = spell.end.map(time.time)
+    let end = spell.end.map(time.text)
     if spell.start <= now {
       if let end { return texts.until(word, end) }
       if isNow { return texts.now(word) }
@@ -41,7 +45,7 @@ struct NowcastText {
       guard minutes >= 90 else { return texts.forAtLeast(word, minutes) }
       return texts.forHours(word, "\(minutes / 60)\(minutes % 60 >= 30 ? "½" : "")")
     }
-    if resolution == 60 { return texts.from(word, time.time(spell.start)) }
+    if resolution == 60 { return texts.from(word, time.text(spell.start)) }
     let start =
       spell.start.timeIntervalSince(now) < Self.nowLead
       ? texts.now(word)
@@ -58,7 +62,7 @@ struct NowcastText {
 
   /// The end of what falls now, such as `until about 18:10`; nil where it is unknown.
   var ending: String? {
-    spell.start <= now ? spell.end.map { language.nowcast.end(time.time($0)) } : nil
+    spell.start <= now ? spell.end.map { language.nowcast.end(time.text($0)) } : nil
   }
 
   /// Whether a line about what falls now, with its end, says as much.

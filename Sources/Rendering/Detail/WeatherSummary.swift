@@ -12,9 +12,13 @@ struct WeatherSummary {
 
   private var texts: Language.Outlook { figures.language.outlook }
 
+  /// The clock of a reader who sees the times of several cities; nil for one city's.
+  private let reader: LocalClock?
+
   /// - Parameter now: The present, which the coming hours follow.
-  init(_ city: City, at now: Date, _ figures: FigureText) {
+  init(_ city: City, at now: Date, _ figures: FigureText, reader: LocalClock? = nil) {
     self.city = city
+    self.reader = reader
     clock = city.clock
     self.now = now
     self.figures = figures
@@ -29,10 +33,22 @@ struct WeatherSummary {
   /// - Complexity: O(n) in the number of hours.
   var text: String? {
     if city.forecast?.hours.isEmpty == true { return nil }
-    let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
-    guard let first = clauses.first else {
-      return highs.map { $0.isTomorrow ? texts.muchLikeToday : texts.muchLikeYesterday }
+    guard let special else {
+      return highs.flatMap { highs in
+        guard highs.isTomorrow else { return texts.muchLikeYesterday }
+        let kinds = [0, 1].map {
+          city.forecast?.day(on: clock.date(at: now).advanced(byDays: $0))?.kind
+        }
+        return kinds[0] == kinds[1] ? texts.muchLikeToday : nil
+      }
     }
+    return special
+  }
+
+  /// What is not as on most days, in at most two clauses; nil for nothing.
+  var special: String? {
+    let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
+    guard let first = clauses.first else { return nil }
     let both = clauses.prefix(2).joined(separator: ", ")
     return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
   }
@@ -46,25 +62,19 @@ struct WeatherSummary {
   ///
   /// A nowcast knows better than the forecast as far as it reaches.
   private var precipitation: String? {
-    if let nowcast = NowcastText(city, at: now, figures.language) { return nowcast.line }
-    let nowcast = city.nowcast(at: now)
-    guard let forecast = city.forecast,
-      let spell = WetSpell(forecast, from: now, until: { $0 >= now + Self.precipitationLead })
-    else { return nil }
-    if let nowcast, spell.start < nowcast.end { return nil }
-    let word = figures.language.words(spell.kind)
-    if spell.start > now {
-      return texts.precipitation(word, time(spell.start), time(spell.end))
+    if let nowcast = NowcastText(city, at: now, figures.language, reader: reader) {
+      return nowcast.line
     }
-    // The precipitation of the forecast has not come.
-    if city.current?.condition?.isDry == true { return nil }
-    return figures.language.nowcast.until(word, time(spell.end))
+    let rain = ComingRain(city, at: now) { $0 >= now + Self.precipitationLead }
+    guard let rain, let end = rain.end else { return nil }
+    let word = figures.language.wetWord(rain.kind)
+    return rain.start > now
+      ? texts.precipitation(word, time(rain.start), time(end))
+      : figures.language.nowcast.until(word, time(end))
   }
 
-  /// The time of day, with the weekday where it could be another day's.
   private func time(_ instant: Date) -> String {
-    let time = LocalTime(clock, figures.language)
-    return instant < now + 86_400 ? time.time(instant) : time.weekdayAndTime(instant)
+    LocalTime(clock, at: now, figures.language, reader: reader).text(instant)
   }
 
   // MARK: - Temperature

@@ -7,7 +7,10 @@ struct WetSpell {
   let end: Date
 
   /// The amount as water, in mm; nil where the forecast has no amounts.
-  let amount: Double?
+  private(set) var amount: Double?
+
+  /// The depth of new snow, in cm; nil where the forecast has none.
+  private(set) var snowfall: Double?
 
   /// The kind of the first hour's condition; rain for one without precipitation.
   let kind: Condition.Kind
@@ -24,7 +27,7 @@ struct WetSpell {
     let step = 3600.0
     // Some providers give the amount of the hour before the time, the others that from it on.
     let shift = forecast.amountsPrecedeTime ? -step : 0
-    var spell: (start: Date, end: Date, amount: Double?, kind: Condition.Kind?)?
+    var spell: (start: Date, end: Date, kind: Condition.Kind?)?
     let hasAmounts = forecast.hours.contains { $0.precipitation != nil }
     for hour in forecast.hours {
       let start = hour.time + shift
@@ -36,16 +39,14 @@ struct WetSpell {
       if spell == nil {
         if isOver(start) { return nil }
         let kind = hour.condition?.kind
-        spell = (start, start, nil, kind?.isPrecipitation == true ? kind : nil)
+        spell = (start, start, kind?.isPrecipitation == true ? kind : nil)
       }
       spell?.end = start + step
-      if let amount = hour.precipitation {
-        let sum = spell?.amount ?? 0
-        spell?.amount = sum + amount
-      }
+      if let water = hour.precipitation { amount = (amount ?? 0) + water }
+      if let snow = hour.snowfall { snowfall = (snowfall ?? 0) + snow }
     }
     guard let spell else { return nil }
-    (start, end, amount) = (spell.start, spell.end, spell.amount)
+    (start, end) = (spell.start, spell.end)
     kind = spell.kind ?? .rain
   }
 
@@ -53,5 +54,52 @@ struct WetSpell {
     let kind = hour.condition?.kind
     guard hasAmounts else { return kind?.isPrecipitation == true }
     return hour.precipitation.map { $0 >= minimumAmount || kind == .thunderstorm } ?? false
+  }
+}
+
+extension FigureText {
+  /// The amounts of what falls: snow in its depth, rain as water, and both of a mixture.
+  func amounts(of spell: WetSpell) -> [String] {
+    let snow = spell.snowfall.flatMap { $0 > 0 ? text($0, .snowfall) : nil }
+    let water =
+      spell.kind == .snow && snow != nil ? nil : spell.amount.map { text($0, .precipitation) }
+    return [water, snow].compactMap { $0 }
+  }
+}
+
+/// When something falls next in a city: by the nowcast as far as it sees, then by the hours.
+struct ComingRain {
+  let start: Date
+
+  /// Nil where no end is in sight.
+  let end: Date?
+  let kind: Condition.Kind
+
+  /// The hours of the forecast; nil where they say that it stays dry.
+  let hours: WetSpell?
+
+  /// - Parameter isOver: Whether an instant is after the time that is asked for.
+  init?(_ city: City, at now: Date, until isOver: @escaping (Date) -> Bool) {
+    let nowcast = city.nowcast(at: now)
+    if let nowcast, let spell = city.nowcastSpell(at: now) {
+      start = city.isWet ? now : max(spell.start, now)
+      if isOver(start) { return nil }
+      end = spell.end
+      kind = city.kind(of: spell, at: now)
+      let limit = spell.end ?? nowcast.end
+      hours = city.forecast.flatMap { WetSpell($0, from: now) { $0 >= limit } }
+      return
+    }
+    // A nowcast that sees nothing is right as far as it sees.
+    let from = nowcast.map { min($0.end, now + Nowcast.horizon) } ?? now
+    guard let spell = city.forecast.flatMap({ WetSpell($0, from: from, until: isOver) }) else {
+      return nil
+    }
+    // The precipitation of the forecast has not come.
+    if spell.start <= now, city.current?.condition?.isDry == true { return nil }
+    start = max(spell.start, from)
+    end = spell.end
+    kind = spell.kind
+    hours = spell
   }
 }

@@ -38,10 +38,9 @@ extension DayDrift {
     json.timestamps.withText(of: date) { writer.member("date", utf8: $0) }
     writer.object("flipFlopIndex", layout: .line) { writer in
       for measure in Self.measures {
-        let index = movement(of: measure).flipFlopIndex
         writer.member(
           JSONName(measure.key),
-          index.map { json.units.convertDifference($0, measure.quantity) },
+          movement(of: measure).flipFlopIndex { json.units.convert($0, measure.quantity) },
           fractionDigits: measure.quantity.serializedDigits
         )
       }

@@ -97,19 +97,8 @@ struct DriftDaysView {
 
   /// Such as `0.5 °C`; empty for fewer than three values.
   private func flipFlop(of movement: FigureMovement, _ quantity: Quantity) -> String {
-    guard let index = movement.flipFlopIndex else { return "" }
+    let index = movement.flipFlopIndex { figures.units.convert($0, quantity) }
     let digits = quantity.displayDigits(in: figures.units)
-    let number = DecimalText.text(
-      figures.units.convertDifference(index, quantity),
-      fractionDigits: digits...digits
-    )
-    return number.map { $0 + figures.unitSuffix(quantity) } ?? ""
-  }
-}
-
-extension Units {
-  /// Converts the difference of two metric figures to these units, without the offset of a scale.
-  func convertDifference(_ value: Double, _ quantity: Quantity) -> Double {
-    convert(value, quantity) - convert(0, quantity)
+    return index.map { figures.decimal($0, digits) + figures.unitSuffix(quantity) } ?? ""
   }
 }

@@ -84,6 +84,6 @@ struct DriftIssuesView {
     let clock = detail.view.userClock
     let date = clock.date(at: instant)
     let day = "\(detail.view.language.weekday(date)) \(date.text.suffix(2))"
-    return "\(day) \(ClockTime.text(instant, of: clock))"
+    return "\(day) \(ClockTime.text(instant, of: clock, in: detail.view.language))"
   }
 }

@@ -30,6 +30,7 @@ enum FieldValue {
       case .weather(let condition): .text(condition.weatherKind?.rawValue ?? "")
       case .kind(let kind): .text(kind.rawValue)
       case .day(let kind, _): .text(kind.rawValue)
+      case .alert(let alert): .text(alert.title)
       case .text(let text): .text(text)
       case .texts(let texts): .text(texts.joined(separator: ";"))
       }

@@ -15,6 +15,9 @@ package struct FormatContext: Sendable {
   /// The language of the formats that people read.
   package var language: Language
 
+  /// The icons beside conditions.
+  package var icons = IconStyle.none
+
   /// The rules of the configuration.
   package var rules: [Rule]
 
@@ -56,7 +59,7 @@ extension FormatContext {
   func view(of report: ChangeReport) -> ReportView {
     var view = ReportView(
       units: units,
-      icons: .none,
+      icons: icons,
       language: language,
       staleAfter: staleAfter,
       now: now,

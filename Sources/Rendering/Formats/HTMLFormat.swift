@@ -4,7 +4,7 @@ import Tracking
 package struct HTMLFormat: OutputFormat {
   package let name = "html"
   package let summary = "a page for a browser, with a drawing of the coming hours"
-  package let commands: [String]? = ["list", "refresh", "forecast"]
+  package let commands: [String]? = ["list", "refresh", "forecast", "digest"]
 
   package init() {}
 

@@ -3,10 +3,10 @@ import Text
 import Tracking
 import Weather
 
-/// A calendar with an event for each day of each city's forecast (RFC 5545).
+/// A calendar with an event for each day of each city's forecast, and for each alert (RFC 5545).
 package struct ICSFormat: OutputFormat {
   package let name = "ics"
-  package let summary = "a calendar with an event per city and day"
+  package let summary = "a calendar with an event per city and day, and per alert"
   package let commands: [String]? = ["forecast"]
 
   package init() {}
@@ -27,7 +27,7 @@ package struct ICSFormat: OutputFormat {
         revision: report.revision,
         view: context.view(of: report)
       )
-      lines += forecast.days.flatMap(event.lines)
+      lines += forecast.days.flatMap(event.lines) + (row.city.alerts ?? []).flatMap(event.lines)
     }
     lines.append("END:VCALENDAR")
     _ = write(Array(lines.map { $0.folded + "\r\n" }.joined().utf8))
@@ -49,6 +49,21 @@ package struct ICSFormat: OutputFormat {
         "DTEND;VALUE=DATE:\(Self.date(day.date.advanced(byDays: 1)))",
         "SUMMARY:\(summary(of: day).escapedInCalendar)",
         "DESCRIPTION:\(description(of: day).escapedInCalendar)", "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+      ]
+    }
+
+    /// The event of an alert, which is the same one when its times change.
+    func lines(of alert: Alert) -> [String] {
+      func time(_ instant: Date) -> String { Self.compact(Timestamp.text(instant)) }
+      let start = alert.onset ?? fetchedAt
+      let ends = alert.ends.map { max($0, start) }
+      return [
+        "BEGIN:VEVENT", "UID:\(subject)-alert-\(alert.id.escapedInCalendar)@skydiff",
+        "DTSTAMP:\(time(fetchedAt))", "SEQUENCE:\(sequence)", "DTSTART:\(time(start))",
+      ] + (ends.map { ["DTEND:\(time($0))"] } ?? []) + [
+        "SUMMARY:\("\(name): \(alert.event)".escapedInCalendar)",
+        "DESCRIPTION:\((alert.headline ?? alert.event).escapedInCalendar)", "TRANSP:TRANSPARENT",
         "END:VEVENT",
       ]
     }

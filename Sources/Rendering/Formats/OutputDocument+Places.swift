@@ -2,18 +2,22 @@ import Text
 package import Weather
 
 extension OutputDocument {
-  /// The places that a search found.
+  /// The places that a search found, with the names that matched.
   package static func places(
-    _ places: [Place],
+    _ matches: [PlaceMatch],
     query: String,
     provider: String
   ) -> OutputDocument {
     OutputDocument(
       command: "search",
-      members: [("query", .text(query))],
+      members: [
+        ("query", .text(query)),
+        ("alternatives", .integer(max(matches.count { $0.isCertain } - 1, 0))),
+      ],
       key: "places",
       keys: placeKeys,
-      records: places.map { record($0, provider) }
+      jsonKeys: ["matchedName"],
+      records: matches.map { record($0.place, provider) + [.text($0.matchedName)] }
     )
   }
 

@@ -97,12 +97,15 @@ extension OutputDocument {
 
   /// Creates a document of records of the same members.
   ///
-  /// - Parameter members: The members of the document before the records.
+  /// - Parameters:
+  ///   - members: The members of the document before the records.
+  ///   - jsonKeys: The keys of the last values of each record, which tables do not have.
   package init(
     command: String,
     members: [(key: String, value: Value)] = [],
     key: String,
     keys: [String],
+    jsonKeys: [String] = [],
     records: [[Value]]
   ) {
     self.init(
@@ -117,9 +120,9 @@ extension OutputDocument {
         for record in records {
           let element = Element(
             write: { writer in
-              for (key, value) in zip(keys, record) { value.write(key, to: &writer) }
+              for (key, value) in zip(keys + jsonKeys, record) { value.write(key, to: &writer) }
             },
-            records: { [record] }
+            records: { [Array(record.prefix(keys.count))] }
           )
           if !body(element) { return }
         }

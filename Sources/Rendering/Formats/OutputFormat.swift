@@ -17,6 +17,9 @@ package protocol OutputFormat: Sendable {
   /// Whether it needs to know which list it is of.
   var identifiesList: Bool { get }
 
+  /// Whether people read it as it is, in their units and with their icons.
+  var isForScreen: Bool { get }
+
   /// Whether errors are objects in this format, too.
   var hasErrorObjects: Bool { get }
 
@@ -36,6 +39,8 @@ extension OutputFormat {
   package var isOfOneCity: Bool { false }
 
   package var identifiesList: Bool { false }
+
+  package var isForScreen: Bool { false }
 
   package var hasErrorObjects: Bool { false }
 

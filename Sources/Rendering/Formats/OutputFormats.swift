@@ -3,5 +3,6 @@ package enum OutputFormats {
   package static let all: [any OutputFormat] = [
     JSONFormat(), NDJSONFormat(), CSVFormat(), TSVFormat(), MarkdownFormat(),
     PrometheusFormat(), InfluxFormat(), HTMLFormat(), SVGFormat(), AtomFormat(), ICSFormat(),
+    WaybarFormat(),
   ]
 }

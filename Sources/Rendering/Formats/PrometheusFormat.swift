@@ -85,9 +85,7 @@ package struct PrometheusFormat: OutputFormat {
   /// How many alerts of an event and a severity are in force.
   private static func alerts(_ cities: [City], _ context: FormatContext) -> Family {
     Family("alert", "Alerts in force", cities) { city in
-      let inForce = (city.alerts ?? []).filter { alert in
-        alert.onset ?? .distantPast <= context.now && alert.ends ?? .distantFuture > context.now
-      }
+      let inForce = (city.alerts ?? []).filter { $0.isInForce(at: context.now) }
       // Texts that differ in invisible characters alone are one series.
       let labels = inForce.map {
         [$0.event.sanitizedForTerminal, ($0.severity ?? "").sanitizedForTerminal]

@@ -45,7 +45,7 @@ struct ReportRecords {
 
   /// The record of a city.
   func city(_ row: ChangeReport.Row) -> [String] {
-    let today = row.city.today(at: context.now)
+    let today = row.city.forecast?.day(on: row.city.localDate(at: context.now))
     return Self.cityFields.map { $0.text(row, context) ?? "" }
       + Self.currentFields.map { text(row.city.current.flatMap($0.value)) }
       + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) }

@@ -42,7 +42,9 @@ struct ReportTables {
         today.map { number($0.temperatureMax, .temperature) } ?? "",
         today.map { number($0.precipitationProbability, .percentage) } ?? "",
         current.map { wind($0.windSpeed, $0.windDirection) } ?? "",
-        current.map { ClockTime.fullText($0.fetchedAt, of: context.userClock) } ?? "",
+        current.map {
+          ClockTime.fullText($0.fetchedAt, of: context.userClock, in: context.language)
+        } ?? "",
         notes(on: row),
       ])
     }
@@ -78,7 +80,7 @@ struct ReportTables {
       let marks = row.dayMarks
       let name = isBrief ? [] : [name(of: row)]
       let clock = row.city.clock
-      for day in row.city.forecast?.days ?? [] {
+      for day in row.city.shownDays(at: context.now) {
         table.append(
           texts: [
             mark(row.hasLeft ? .removed : marks[day.date])
@@ -90,8 +92,9 @@ struct ReportTables {
             number(day.precipitationProbability, .percentage),
             number(day.precipitation, .precipitation),
             wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
-            number(day.uvIndexMax, .index), day.sunrise.map { ClockTime.text($0, of: clock) } ?? "",
-            day.sunset.map { ClockTime.text($0, of: clock) } ?? "",
+            number(day.uvIndexMax, .index),
+            day.sunrise.map { ClockTime.text($0, of: clock, in: context.language) } ?? "",
+            day.sunset.map { ClockTime.text($0, of: clock, in: context.language) } ?? "",
           ]
         )
       }
@@ -118,7 +121,7 @@ struct ReportTables {
         let date = isBrief ? language.weekday(day) : date(day)
         table.append(
           texts: name + [
-            "\(date) \(ClockTime.text(hour.time, of: clock))",
+            "\(date) \(ClockTime.text(hour.time, of: clock, in: language))",
             hour.condition.map(language.words) ?? FigureText.unknown,
             number(hour.temperature, .temperature),
             number(hour.precipitationProbability, .percentage),

@@ -81,7 +81,9 @@ package struct SVGFormat: OutputFormat {
     /// The credits and when the forecast was fetched.
     private var foot: String {
       let fetchedAt = detail.row.city.forecast?.fetchedAt
-      let time = fetchedAt.map { ClockTime.fullText($0, of: detail.view.userClock) }
+      let time = fetchedAt.map {
+        ClockTime.fullText($0, of: detail.view.userClock, in: detail.view.language)
+      }
       return (credits + [time].compactMap { $0 }).joined(separator: detail.figures.glyphs.separator)
     }
 

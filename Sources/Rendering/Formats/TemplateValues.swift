@@ -12,7 +12,8 @@ struct TemplateValues {
   init(row: ChangeReport.Row, _ context: FormatContext) {
     self.row = row
     self.context = context
-    figures = context.figures
+    // Programs read the numbers.
+    figures = FigureText(units: context.units)
   }
 
   private var city: City { row.city }
@@ -40,7 +41,7 @@ struct TemplateValues {
   }
 
   private func day(_ day: TemplateField.Day) -> Forecast.Day? {
-    city.forecast?.day(on: date(of: day))
+    city.shownDays(at: context.now).first { $0.date == date(of: day) }
   }
 
   private func date(of day: TemplateField.Day) -> LocalDate {
@@ -88,12 +89,12 @@ struct TemplateValues {
   private func text(_ value: FieldValue?) -> String {
     switch value {
     case .text(let text): text.sanitizedForTerminal
-    case .words(let condition): figures.language.words(condition)
+    case .words(let condition): context.language.words(condition)
     case .figure(let figure, let quantity): figures.number(figure, quantity)
     case .integer(let number): String(number)
     case .flag(let flag): String(flag)
-    case .instant(let instant, .city): ClockTime.text(instant, of: city.clock)
-    case .instant(let instant, .user): ClockTime.text(instant, of: context.userClock)
+    case .instant(let instant, .city): ClockTime.text(instant, of: city.clock, in: .english)
+    case .instant(let instant, .user): ClockTime.text(instant, of: context.userClock, in: .english)
     case nil: FigureText.unknown
     }
   }

@@ -22,7 +22,7 @@ package struct HookBatch: Sendable {
   }
 
   /// The version of the format; the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.1"
+  package static let formatVersion = "1.2"
 
   /// The most bytes of a batch.
   package static let maximumBytes = 1 << 20
@@ -62,6 +62,11 @@ package struct HookBatch: Sendable {
     writer.object("city") { writer in
       writer.member("id", item.city.id.description)
       writer.member("name", item.city.name)
+    }
+    if let alert = item.alert {
+      writer.object("alert") { json.write(alert, to: &$0) }
+    } else {
+      writer.null("alert")
     }
     writer.member("text", item.text)
     writer.array("changes") { writer in

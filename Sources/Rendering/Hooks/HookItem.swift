@@ -22,6 +22,9 @@ package struct HookItem: Sendable {
   package var rule: String?
   package var city: City
 
+  /// The alert and what is reported of it; nil for other kinds.
+  package var alert: CityListDifference.AlertRow?
+
   /// One line for people, without control characters; it never begins with a hyphen.
   package var text: String
   package var changes: [FieldChange]
@@ -63,6 +66,7 @@ extension HookItem {
           change: alert.mark,
           kind: .alert,
           city: row.city,
+          alert: alert,
           text: texts.text(of: alert),
           changes: row.changes.filter { $0.field == .alert(alert.alert.id) }
         )

@@ -27,7 +27,7 @@ struct HookText {
     row.changes = changes
     row.alerts = nil
     row.rules = []
-    return Self.line("\(name): \(ChangeText(of: row, at: now, figures).text)")
+    return Self.line(name + language.forms.colon + ChangeText(of: row, at: now, figures).text)
   }
 
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.
@@ -46,6 +46,7 @@ struct HookText {
   /// Such as `Storm Warning at Oslo, severe, until Sun 18:45`, or `Storm Warning at Oslo has ended`.
   func text(of alert: CityListDifference.AlertRow) -> String {
     let subject = language.rules.at(alert.alert.event, name)
+    if alert.change == .cancelled { return Self.line(language.alerts.cancelled(subject)) }
     if alert.mark == .removed { return Self.line(language.rules.hasEnded(subject)) }
     let details = AlertText(city: row.city, now: now, language).text(of: alert)
       .dropFirst(alert.alert.event.count)

@@ -64,7 +64,7 @@ extension ReportJSON {
       ] {
         writer.member(
           key,
-          units.convertDifference(value, .temperature),
+          units.difference(ofTemperature: value),
           fractionDigits: Quantity.temperature.serializedDigits
         )
       }
@@ -109,16 +109,30 @@ extension ReportJSON {
     writer.array("alerts") { writer in
       for row in alerts {
         writer.object(layout: .line) { writer in
-          if reportsChanges { writer.member("change", row.mark.name) }
-          writer.member("id", row.alert.id)
-          writer.member("event", row.alert.event)
-          writer.member("severity", row.alert.severity)
-          write("onset", row.alert.onset, to: &writer)
-          write("ends", row.alert.ends, to: &writer)
-          writer.member("headline", row.alert.headline)
+          write(row, to: &writer)
         }
       }
     }
+  }
+
+  /// Writes the members of an alert.
+  func write(_ row: CityListDifference.AlertRow, to writer: inout JSONObjectWriter) {
+    if reportsChanges { writer.member("change", row.change?.rawValue ?? row.mark.name) }
+    writer.member("id", row.alert.id)
+    writer.member("source", row.alert.source)
+    write(row.alert, to: &writer)
+    writer.member("headline", row.alert.headline)
+    guard reportsChanges else { return }
+    guard let previous = row.previous else { return writer.null("previous") }
+    writer.object("previous") { write(previous, to: &$0) }
+  }
+
+  private func write(_ alert: Alert, to writer: inout JSONObjectWriter) {
+    writer.member("event", alert.event)
+    writer.member("level", alert.level)
+    writer.member("severity", alert.severity)
+    write("onset", alert.onset, to: &writer)
+    write("ends", alert.ends, to: &writer)
   }
 
   func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {

@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.6"
+  package static let formatVersion = "1.7"
 
   package var units: Units
 
@@ -81,6 +81,10 @@ package struct ReportJSON {
       writer.member("summary", summary.text)
     }
     guard reportsChanges else { return }
+    if let alternatives = row.alternatives {
+      writer.member("matchedName", row.matchedName)
+      writer.member("alternatives", alternatives)
+    }
     writer.array("changes") { writer in
       for change in row.changes {
         writer.object(layout: .line) { writer in write(change, to: &writer) }
@@ -100,7 +104,12 @@ package struct ReportJSON {
   func write(_ change: FieldChange, to writer: inout JSONObjectWriter) {
     writer.member("field", change.field.path)
     write("before", change.before, to: &writer)
-    write("after", change.after, to: &writer)
+    // How an alert ended is in its own object.
+    write(
+      "after",
+      change.alertChange == nil ? change.after : change.after.flatMap(\.titled),
+      to: &writer
+    )
     write("expected", change.expected, to: &writer)
   }
 
@@ -118,6 +127,7 @@ package struct ReportJSON {
     case .weather(let condition): writer.member(key, condition.weatherKind?.rawValue)
     case .kind(let kind): writer.member(key, kind.rawValue)
     case .day(let kind, _): writer.member(key, kind.rawValue)
+    case .alert(let alert): writer.member(key, alert.title)
     case .text(let text): writer.member(key, text)
     case .texts(let texts):
       writer.array(key, layout: .line) { writer in
@@ -158,4 +168,9 @@ extension CityListDifference.Mark {
     case .unchanged: "unchanged"
     }
   }
+}
+
+extension FieldChange.Value {
+  /// The value if it is an alert.
+  fileprivate var titled: FieldChange.Value? { alert.map { .alert($0) } }
 }

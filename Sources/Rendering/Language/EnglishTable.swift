@@ -1,6 +1,7 @@
 extension Language {
   package static let english = Language(
     code: "en",
+    forms: .english,
     conditions: .english,
     measures: .english,
     headings: .english,
@@ -40,7 +41,12 @@ extension Language {
       from: { "from \($0)" },
       since: { "since \($0)" },
       until: { "until \($0)" },
+      extendedTo: { "extended to \($0)" },
+      shortenedTo: { "shortened to \($0)" },
+      was: { "was \($0)" },
       ended: { "\($0) ended" },
+      cancelled: { "\($0) cancelled" },
+      more: { $0 == 1 ? "and 1 more alert" : "and \($0) more alerts" },
       extreme: "extreme",
       severe: "severe",
       moderate: "moderate",
@@ -90,6 +96,20 @@ extension Language {
       testOfAlert: "test of an alert at Oslo",
       testOfChange: "Oslo: test of a change, 12.0 → 14.0 °C"
     )
+  )
+}
+
+extension Language.Forms {
+  fileprivate static let english = Self(
+    decimal: ".",
+    colon: ": ",
+    seconds: { "\($0) s" },
+    minutes: { "\($0) min" },
+    hours: { "\($0) h" },
+    days: { "\($0) d" },
+    separator: " ",
+    morning: { "\($0) AM" },
+    afternoon: { "\($0) PM" }
   )
 }
 
@@ -207,6 +227,8 @@ extension Language.Summary {
     updated: { "\($0) updated" },
     unchanged: { "\($0) unchanged" },
     failed: { "\($0) failed" },
+    notShown: { "\($0) not shown" },
+    nothingSpecial: { "Nothing special in \($0)." },
     noCities: "no cities",
     noChanges: "no changes",
     noChangesSoFar: "no changes so far",
@@ -236,6 +258,8 @@ extension Language.Changes {
     warmerThanExpected: { "\($0)° warmer than expected" },
     lessThanExpected: { "\($0), \($1) less than expected" },
     moreThanExpected: { "\($0), \($1) more than expected" },
+    weakerThanExpected: { "\($0), \($1) less than expected" },
+    strongerThanExpected: { "\($0), \($1) more than expected" },
     nowDry: "now dry",
     nowWet: "now wet",
     withAmounts: { "\($0): \($1)" },

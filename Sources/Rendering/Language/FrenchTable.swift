@@ -1,6 +1,7 @@
 extension Language {
   package static let french = Language(
     code: "fr",
+    forms: .french,
     conditions: .french,
     measures: .french,
     headings: .french,
@@ -40,7 +41,12 @@ extension Language {
       from: { "à partir de \($0)" },
       since: { "depuis \($0)" },
       until: { "jusqu’à \($0)" },
+      extendedTo: { "prolongée jusqu’à \($0)" },
+      shortenedTo: { "écourtée à \($0)" },
+      was: { "avant : \($0)" },
       ended: { "\($0) : terminée" },
+      cancelled: { "\($0) : annulée" },
+      more: { $0 == 1 ? "et 1 autre alerte" : "et \($0) autres alertes" },
       extreme: "extrême",
       severe: "grave",
       moderate: "modérée",
@@ -88,19 +94,33 @@ extension Language {
       removed: { "\($0) : ville retirée" },
       testOfRule: "test d’une règle à Oslo",
       testOfAlert: "test d’une alerte à Oslo",
-      testOfChange: "Oslo : test d’un changement, 12.0 → 14.0 °C"
+      testOfChange: "Oslo : test d’un changement, 12,0 → 14,0 °C"
     )
+  )
+}
+
+extension Language.Forms {
+  fileprivate static let french = Self(
+    decimal: ",",
+    colon: " : ",
+    seconds: { "\($0) s" },
+    minutes: { "\($0) min" },
+    hours: { "\($0) h" },
+    days: { "\($0) j" },
+    separator: " ",
+    morning: { "\($0) AM" },
+    afternoon: { "\($0) PM" }
   )
 }
 
 extension Language.Conditions {
   fileprivate static let french = Self(
-    clear: "ciel dégagé",
+    clear: "ciel clair",
     mostlyClear: "peu nuageux",
-    partlyCloudy: "partiellement nuageux",
+    partlyCloudy: "éclaircies",
     overcast: "couvert",
     fair: "beau temps",
-    cloudy: "nuageux",
+    cloudy: "très nuageux",
     smoke: "fumée",
     haze: "brume sèche",
     dust: "poussière",
@@ -113,12 +133,12 @@ extension Language.Conditions {
     rain: "pluie",
     freezingRain: "pluie verglaçante",
     freezing: "précipitations verglaçantes",
-    sleet: "neige fondue",
+    sleet: "pluie et neige mêlées",
     icePellets: "granules de glace",
     snow: "neige",
     snowGrains: "neige en grains",
     rainShowers: "averses de pluie",
-    sleetShowers: "averses de neige fondue",
+    sleetShowers: "averses de pluie et neige mêlées",
     snowShowers: "averses de neige",
     thunderstorm: "orage",
     thunderstormWithLightHail: "orage avec faible grêle",
@@ -127,8 +147,8 @@ extension Language.Conditions {
     tornado: "tornade",
     storm: "tempête",
     code: { "code météo \($0)" },
-    light: { "\($0) faible" },
-    heavy: { "\($0) forte" },
+    light: { "\($0) \($0.hasSuffix("mêlées") ? "faibles" : "faible")" },
+    heavy: { "\($0) \($0.hasSuffix("mêlées") ? "fortes" : "forte")" },
     lightShowers: { "faibles \($0)" },
     heavyShowers: { "fortes \($0)" }
   )
@@ -207,6 +227,8 @@ extension Language.Summary {
     updated: { $0 == 1 ? "1 modifiée" : "\($0) modifiées" },
     unchanged: { $0 == 1 ? "1 inchangée" : "\($0) inchangées" },
     failed: { $0 == 1 ? "1 en échec" : "\($0) en échec" },
+    notShown: { $0 == 1 ? "1 non affichée" : "\($0) non affichées" },
+    nothingSpecial: { "Rien de particulier : \($0)." },
     noCities: "aucune ville",
     noChanges: "aucun changement",
     noChangesSoFar: "aucun changement jusqu’ici",
@@ -230,12 +252,14 @@ extension Language.Changes {
     noCurrentWeather: "pas de temps actuel",
     noForecast: "pas de prévision",
     hasNotCome: { "prévu mais absent : \($0)" },
-    notForecast: { "\($0), non prévu" },
+    notForecast: { "\($0), hors prévision" },
     expected: { "\($0) attendu" },
     colderThanExpected: { "\($0)° de moins que prévu" },
     warmerThanExpected: { "\($0)° de plus que prévu" },
     lessThanExpected: { "\($0), \($1) de moins que prévu" },
     moreThanExpected: { "\($0), \($1) de plus que prévu" },
+    weakerThanExpected: { "\($0), \($1) de moins que prévu" },
+    strongerThanExpected: { "\($0), \($1) de plus que prévu" },
     nowDry: "désormais sec",
     nowWet: "désormais pluvieux",
     withAmounts: { "\($0) : \($1)" },
@@ -403,7 +427,7 @@ extension Language.Screen {
     paused: "en pause",
     notFetching: "sans réception",
     tag: { "étiquette \($0)" },
-    filter: { "filtre '\($0)'" },
+    filter: { "filtre « \($0) »" },
     condition: { "condition \($0)" },
     listOrder: "dans l’ordre de la liste",
     sortedBy: { "trié par \($0)" },
@@ -433,7 +457,7 @@ extension Language.Screen {
     typeName: "tapez le nom d’un lieu",
     noneChosen: "aucun lieu choisi",
     blankName: "le nom ne doit pas être vide",
-    notTag: { "'\($0)' n’est pas une étiquette : lettres, chiffres, '.', '_' et '-'" },
+    notTag: { "« \($0) » n’est pas une étiquette : lettres, chiffres, « . », « _ » et « - »" },
     cityWasRemoved: "la ville a été retirée",
     noEarlierState: "aucun état antérieur avec des changements",
     confirmRemoval: { "retirer \($0) ? y/n" },

@@ -1,6 +1,7 @@
 extension Language {
   package static let german = Language(
     code: "de",
+    forms: .german,
     conditions: .german,
     measures: .german,
     headings: .german,
@@ -30,7 +31,7 @@ extension Language {
     changes: .german,
     status: .german,
     score: Score(
-      bias: "Bias",
+      bias: "Abweichung",
       period: { "\($0) bis \($1), gegen die Analyse von 3 Modellen" },
       closest: { "am nächsten: \($0)" },
       noWinner: "kein klarer Sieger"
@@ -40,7 +41,12 @@ extension Language {
       from: { "ab \($0)" },
       since: { "seit \($0)" },
       until: { "bis \($0)" },
-      ended: { "\($0) aufgehoben" },
+      extendedTo: { "verlängert bis \($0)" },
+      shortenedTo: { "verkürzt bis \($0)" },
+      was: { "vorher \($0)" },
+      ended: { "\($0) beendet" },
+      cancelled: { "\($0) aufgehoben" },
+      more: { $0 == 1 ? "und 1 weitere Warnung" : "und \($0) weitere Warnungen" },
       extreme: "extrem",
       severe: "schwer",
       moderate: "mäßig",
@@ -49,7 +55,7 @@ extension Language {
     rules: .german,
     current: Current(
       feelsLike: { "gefühlt \($0)" },
-      chanceOfRain: { "Regenrisiko \($0)" },
+      chanceOfRain: { "Niederschlagswahrscheinlichkeit \($0)" },
       precipitationAt: { "\($0) ab \($1)" },
       precipitationUntil: { "\($0) bis \($1)" },
       sunrise: "Sonnenaufgang",
@@ -59,9 +65,9 @@ extension Language {
     ),
     nowcast: Nowcast(
       now: { "jetzt \($0)" },
-      inMinutes: { "\($0) in \($1) min" },
-      forAtLeast: { "\($0) noch mindestens \($1) min" },
-      forHours: { "\($0) noch über \($1) h" },
+      inMinutes: { "\($0) in \($1) Min." },
+      forAtLeast: { "\($0) noch mindestens \($1) Min." },
+      forHours: { "\($0) noch über \($1) Std." },
       from: { "\($0) ab etwa \($1)" },
       until: { "\($0) bis etwa \($1)" },
       end: { "bis etwa \($0)" }
@@ -88,8 +94,22 @@ extension Language {
       removed: { "\($0) wurde entfernt" },
       testOfRule: "Test einer Regel in Oslo",
       testOfAlert: "Test einer Warnung in Oslo",
-      testOfChange: "Oslo: Test einer Änderung, 12.0 → 14.0 °C"
+      testOfChange: "Oslo: Test einer Änderung, 12,0 → 14,0 °C"
     )
+  )
+}
+
+extension Language.Forms {
+  fileprivate static let german = Self(
+    decimal: ",",
+    colon: ": ",
+    seconds: { "\($0) Sek." },
+    minutes: { "\($0) Min." },
+    hours: { "\($0) Std." },
+    days: { $0 == 1 ? "1 Tag" : "\($0) Tage" },
+    separator: " ",
+    morning: { "\($0) AM" },
+    afternoon: { "\($0) PM" }
   )
 }
 
@@ -97,7 +117,7 @@ extension Language.Conditions {
   fileprivate static let german = Self(
     clear: "wolkenlos",
     mostlyClear: "gering bewölkt",
-    partlyCloudy: "teils bewölkt",
+    partlyCloudy: "wolkig",
     overcast: "bedeckt",
     fair: "heiter",
     cloudy: "bewölkt",
@@ -123,7 +143,7 @@ extension Language.Conditions {
     thunderstorm: "Gewitter",
     thunderstormWithLightHail: "Gewitter mit leichtem Hagel",
     thunderstormWithHeavyHail: "Gewitter mit starkem Hagel",
-    squall: "Sturmböen",
+    squall: "markante Böen",
     tornado: "Tornado",
     storm: "Sturm",
     code: { "Wettercode \($0)" },
@@ -143,7 +163,7 @@ extension Language.Measures {
     dewPoint: "Taupunkt",
     humidity: "Luftfeuchte",
     rain: "Regen",
-    chance: "Regenrisiko",
+    chance: "Niederschlagswahrscheinlichkeit",
     snowfall: "Neuschnee",
     cloudCover: "Bewölkung",
     clouds: "Wolken",
@@ -165,14 +185,14 @@ extension Language.Headings {
   fileprivate static let german = Self(
     city: "Ort",
     feelsLike: "Gef.",
-    sky: "Himmel",
+    sky: "Wetter",
     low: "Min",
     high: "Max",
     chance: "Regen %",
     rainStart: "Regen ab",
     wind: "Wind",
     gusts: "Böen",
-    nextDay: "Nächste 24 h",
+    nextDay: "24 Stunden",
     time: "Zeit",
     condition: "Wetter",
     updated: "Stand",
@@ -207,6 +227,8 @@ extension Language.Summary {
     updated: { "\($0) geändert" },
     unchanged: { "\($0) unverändert" },
     failed: { "\($0) fehlgeschlagen" },
+    notShown: { "\($0) nicht gezeigt" },
+    nothingSpecial: { "Nichts Besonderes: \($0)." },
     noCities: "keine Orte",
     noChanges: "keine Änderungen",
     noChangesSoFar: "bisher keine Änderungen",
@@ -236,6 +258,8 @@ extension Language.Changes {
     warmerThanExpected: { "\($0)° wärmer als erwartet" },
     lessThanExpected: { "\($0), \($1) weniger als erwartet" },
     moreThanExpected: { "\($0), \($1) mehr als erwartet" },
+    weakerThanExpected: { "\($0), \($1) schwächer als erwartet" },
+    strongerThanExpected: { "\($0), \($1) stärker als erwartet" },
     nowDry: "jetzt trocken",
     nowWet: "jetzt nass",
     withAmounts: { "\($0): \($1)" },
@@ -297,7 +321,7 @@ extension Language.Rules {
     hasEnded: { "\($0): beendet" },
     wasRemoved: { "\($0) beendet: die Regel wurde entfernt" },
     isOfOtherCities: { "\($0) beendet: die Regel gilt nicht mehr für diesen Ort" },
-    isUnknown: { "\($0) beendet: seit 24 h unbekannt" },
+    isUnknown: { "\($0) beendet: seit 24 Std. unbekannt" },
     notActiveYet: { "\($0), noch nicht aktiv" },
     noCity: "kein Ort",
     alert: "Warnung",
@@ -305,10 +329,10 @@ extension Language.Rules {
     lowest: "Minimum",
     highest: "Maximum",
     mean: "Mittel",
-    inHours: { "\($0) in \($1) h" },
+    inHours: { "\($0) in \($1) Std." },
     rainIn: { "Regen in \($0)" },
     rainEndsIn: { "Regen endet in \($0)" },
-    rainWithinTwoHours: { "Regen \($0) in 2 h" }
+    rainWithinTwoHours: { "Regen \($0) in 2 Std." }
   )
 }
 
@@ -403,7 +427,7 @@ extension Language.Screen {
     paused: "angehalten",
     notFetching: "kein Abruf",
     tag: { "Tag \($0)" },
-    filter: { "Filter '\($0)'" },
+    filter: { "Filter „\($0)“" },
     condition: { "Bedingung \($0)" },
     listOrder: "in der Reihenfolge der Liste",
     sortedBy: { "sortiert nach \($0)" },
@@ -433,7 +457,7 @@ extension Language.Screen {
     typeName: "Namen eines Ortes eingeben",
     noneChosen: "noch kein Ort gewählt",
     blankName: "der Name darf nicht leer sein",
-    notTag: { "'\($0)' ist kein Tag: Buchstaben, Ziffern, '.', '_' und '-'" },
+    notTag: { "„\($0)“ ist kein Tag: Buchstaben, Ziffern, „.“, „_“ und „-“" },
     cityWasRemoved: "der Ort wurde entfernt",
     noEarlierState: "kein früherer Stand mit Änderungen",
     confirmRemoval: { "\($0) entfernen? y/n" },

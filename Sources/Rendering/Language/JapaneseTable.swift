@@ -1,6 +1,7 @@
 extension Language {
   package static let japanese = Language(
     code: "ja",
+    forms: .japanese,
     conditions: .japanese,
     measures: .japanese,
     headings: .japanese,
@@ -40,7 +41,12 @@ extension Language {
       from: { "\($0)から" },
       since: { "\($0)から継続" },
       until: { "\($0)まで" },
+      extendedTo: { "\($0)まで延長" },
+      shortenedTo: { "\($0)までに短縮" },
+      was: { "以前は\($0)" },
       ended: { "\($0) 解除" },
+      cancelled: { "\($0) 取り消し" },
+      more: { "ほか\($0)件の警報" },
       extreme: "極めて重大",
       severe: "重大",
       moderate: "中程度",
@@ -87,9 +93,23 @@ extension Language {
       added: { "\($0)を追加しました" },
       removed: { "\($0)を削除しました" },
       testOfRule: "Oslo: ルールのテスト",
-      testOfAlert: "Oslo: 警報のテスト",
+      testOfAlert: "Oslo: 気象情報のテスト",
       testOfChange: "Oslo: 変化のテスト、12.0 → 14.0 °C"
     )
+  )
+}
+
+extension Language.Forms {
+  fileprivate static let japanese = Self(
+    decimal: ".",
+    colon: ": ",
+    seconds: { "\($0)秒" },
+    minutes: { "\($0)分" },
+    hours: { "\($0)時間" },
+    days: { "\($0)日" },
+    separator: "",
+    morning: { "午前\($0)" },
+    afternoon: { "午後\($0)" }
   )
 }
 
@@ -207,6 +227,8 @@ extension Language.Summary {
     updated: { "変化 \($0)" },
     unchanged: { "変化なし \($0)" },
     failed: { "失敗 \($0)" },
+    notShown: { "非表示 \($0)" },
+    nothingSpecial: { "特記事項なし: \($0)" },
     noCities: "都市なし",
     noChanges: "変化なし",
     noChangesSoFar: "これまで変化なし",
@@ -236,6 +258,8 @@ extension Language.Changes {
     warmerThanExpected: { "予想より\($0)°高い" },
     lessThanExpected: { "\($0)、予想より\($1)少ない" },
     moreThanExpected: { "\($0)、予想より\($1)多い" },
+    weakerThanExpected: { "\($0)、予想より\($1)弱い" },
+    strongerThanExpected: { "\($0)、予想より\($1)強い" },
     nowDry: "雨なしに",
     nowWet: "雨に",
     withAmounts: { "\($0): \($1)" },
@@ -263,9 +287,9 @@ extension Language.Changes {
 
 extension Language.Status {
   fileprivate static let japanese = Self(
-    old: { "\($0) 前" },
-    forecastOld: { "予報 \($0) 前" },
-    cityOld: { "\($0): \($1) 前" },
+    old: { "\($0)前" },
+    forecastOld: { "予報 \($0)前" },
+    cityOld: { "\($0): \($1)前" },
     fetched: { "取得 \($0)" },
     nextTry: { "次回 \($0)" },
     noWeatherYet: "天気は未取得",
@@ -300,14 +324,14 @@ extension Language.Rules {
     isUnknown: { "\($0) 終了: 24時間不明" },
     notActiveYet: { "\($0)、未発動" },
     noCity: "都市なし",
-    alert: "警報",
+    alert: "気象情報",
     unknown: "不明",
     lowest: "最低",
     highest: "最高",
     mean: "平均",
     inHours: { "\($1)時間で\($0)" },
-    rainIn: { "\($0) 後に雨" },
-    rainEndsIn: { "\($0) 後に雨がやむ" },
+    rainIn: { "\($0)後に雨" },
+    rainEndsIn: { "\($0)後に雨がやむ" },
     rainWithinTwoHours: { "2時間で雨 \($0)" }
   )
 }
@@ -380,7 +404,7 @@ extension Language.KeyHelp {
     suspend: "中断",
     addedOrRemoved: "追加、削除",
     changed: "変化",
-    alert: "警報、古いデータ",
+    alert: "気象情報、古いデータ",
     click: "クリック",
     clickAction: "選択; 見出しで並替",
     doubleClick: "ダブルクリック",
@@ -403,10 +427,10 @@ extension Language.Screen {
     paused: "一時停止中",
     notFetching: "取得しない",
     tag: { "タグ \($0)" },
-    filter: { "絞り込み '\($0)'" },
+    filter: { "絞り込み「\($0)」" },
     condition: { "条件 \($0)" },
     listOrder: "一覧の順",
-    sortedBy: { "\($0) 順" },
+    sortedBy: { "\($0)順" },
     reversed: { "\($0)、逆順" },
     tooSmall: { "ウィンドウが小さすぎます; \($0)桁\($1)行で足ります" },
     noCitiesYet: "都市がありません; a で追加",
@@ -417,7 +441,7 @@ extension Language.Screen {
     isLast: "最後の都市です",
     noOrder: "この列では並べ替えできません",
     noGroups: "グループなし",
-    groupedBy: { "\($0) ごと" },
+    groupedBy: { "\($0)ごと" },
     allCities: "すべての都市",
     fetchingIsOff: "取得なし; --no-fetch で開始",
     fetchingIsPaused: "取得を一時停止中; スペースで再開",
@@ -433,7 +457,7 @@ extension Language.Screen {
     typeName: "場所の名前を入力",
     noneChosen: "場所が未選択です",
     blankName: "名前は空にできません",
-    notTag: { "'\($0)' はタグにできません: 文字、数字、'.'、'_'、'-'" },
+    notTag: { "「\($0)」はタグにできません: 文字、数字、「.」、「_」、「-」" },
     cityWasRemoved: "都市が削除されました",
     noEarlierState: "これより前の変化は保存されていません",
     confirmRemoval: { "\($0)を削除? y/n" },

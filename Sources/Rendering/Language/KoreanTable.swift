@@ -1,6 +1,7 @@
 extension Language {
   package static let korean = Language(
     code: "ko",
+    forms: .korean,
     conditions: .korean,
     measures: .korean,
     headings: .korean,
@@ -40,7 +41,12 @@ extension Language {
       from: { "\($0)부터" },
       since: { "\($0)부터 계속" },
       until: { "\($0)까지" },
+      extendedTo: { "\($0)까지 연장" },
+      shortenedTo: { "\($0)까지로 단축" },
+      was: { "이전: \($0)" },
       ended: { "\($0) 해제" },
+      cancelled: { "\($0) 취소됨" },
+      more: { "그 외 특보 \($0)건" },
       extreme: "매우 심각",
       severe: "심각",
       moderate: "보통",
@@ -93,6 +99,20 @@ extension Language {
   )
 }
 
+extension Language.Forms {
+  fileprivate static let korean = Self(
+    decimal: ".",
+    colon: ": ",
+    seconds: { "\($0)초" },
+    minutes: { "\($0)분" },
+    hours: { "\($0)시간" },
+    days: { "\($0)일" },
+    separator: " ",
+    morning: { "오전 \($0)" },
+    afternoon: { "오후 \($0)" }
+  )
+}
+
 extension Language.Conditions {
   fileprivate static let korean = Self(
     clear: "맑음",
@@ -114,7 +134,7 @@ extension Language.Conditions {
     freezingRain: "어는 비",
     freezing: "어는 비",
     sleet: "진눈깨비",
-    icePellets: "언 비",
+    icePellets: "얼음싸라기",
     snow: "눈",
     snowGrains: "쌀알눈",
     rainShowers: "소나기",
@@ -207,6 +227,8 @@ extension Language.Summary {
     updated: { "변경 \($0)" },
     unchanged: { "그대로 \($0)" },
     failed: { "실패 \($0)" },
+    notShown: { "표시 안 함 \($0)" },
+    nothingSpecial: { "특이 사항 없음: \($0)" },
     noCities: "도시 없음",
     noChanges: "변화 없음",
     noChangesSoFar: "아직 변화 없음",
@@ -236,6 +258,8 @@ extension Language.Changes {
     warmerThanExpected: { "예상보다 \($0)° 높음" },
     lessThanExpected: { "\($0), 예상보다 \($1) 적음" },
     moreThanExpected: { "\($0), 예상보다 \($1) 많음" },
+    weakerThanExpected: { "\($0), 예상보다 \($1) 약함" },
+    strongerThanExpected: { "\($0), 예상보다 \($1) 강함" },
     nowDry: "이제 비 없음",
     nowWet: "이제 비",
     withAmounts: { "\($0): \($1)" },

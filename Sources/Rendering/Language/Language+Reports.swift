@@ -50,6 +50,10 @@ extension Language {
     let updated: Count
     let unchanged: Count
     let failed: Count
+    package let notShown: Count
+
+    /// The names of cities without news.
+    package let nothingSpecial: Phrase
     package let noCities: String
     let noChanges: String
     let noChangesSoFar: String
@@ -92,6 +96,10 @@ extension Language {
     /// A named figure, and the difference.
     let lessThanExpected: Pair
     let moreThanExpected: Pair
+
+    /// The same of wind.
+    let weakerThanExpected: Pair
+    let strongerThanExpected: Pair
 
     // What a day is now, with its amounts.
     let nowDry: String
@@ -163,7 +171,12 @@ extension Language {
     let from: Phrase
     let since: Phrase
     let until: Phrase
+    let extendedTo: Phrase
+    let shortenedTo: Phrase
+    let was: Phrase
     let ended: Phrase
+    let cancelled: Phrase
+    let more: @Sendable (Int) -> String
     let extreme: String
     let severe: String
     let moderate: String

@@ -35,6 +35,9 @@ extension Language {
     kind == .freezing ? conditions.freezingRain : words(named: kind.name) ?? kind.name
   }
 
+  /// Returns one word for what falls, whether it drizzles or rains.
+  func wetWord(_ kind: Condition.Kind) -> String { words(kind == .drizzle ? .rain : kind) }
+
   /// Returns what falls or hides the view, such as `snow` for everything of winter.
   func words(_ kind: WeatherKind) -> String {
     switch kind {

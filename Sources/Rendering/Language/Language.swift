@@ -8,6 +8,10 @@ package final class Language: Sendable {
 
   /// The code of ISO 639-1, such as `de`.
   package let code: String
+
+  /// The clock of times of day.
+  let clock: ClockStyle
+  let forms: Forms
   let conditions: Conditions
   let measures: Measures
   let headings: Headings
@@ -30,6 +34,8 @@ package final class Language: Sendable {
 
   init(
     code: String,
+    clock: ClockStyle = .twentyFourHours,
+    forms: Forms,
     conditions: Conditions,
     measures: Measures,
     headings: Headings,
@@ -51,6 +57,8 @@ package final class Language: Sendable {
     hooks: Hooks
   ) {
     self.code = code
+    self.clock = clock
+    self.forms = forms
     self.conditions = conditions
     self.measures = measures
     self.headings = headings

@@ -31,10 +31,7 @@ extension Column {
   }
 
   static func wind(_ figures: FigureText) -> Column {
-    .fixed(
-      "\(figures.language.headings.wind) \(figures.unit(.speed))",
-      width: 9,
-      from: ViewWidth.wind
-    )
+    let heading = "\(figures.language.headings.wind) \(figures.unit(.speed))"
+    return .fixed(heading, width: max(9, heading.displayWidth), from: ViewWidth.wind)
   }
 }

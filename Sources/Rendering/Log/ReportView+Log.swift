@@ -55,7 +55,7 @@ extension ReportView {
     var parts: [StyledLine] = []
     if let savedAt = revision.savedAt {
       let date = userClock.date(at: savedAt).text
-      parts.append(StyledLine("\(date) \(ClockTime.text(savedAt, of: userClock))"))
+      parts.append(StyledLine("\(date) \(ClockTime.text(savedAt, of: userClock, in: language))"))
     }
     if let command = revision.command {
       let text = revision.takenBack.map { language.summary.takenBack(command, $0) } ?? command

@@ -139,8 +139,10 @@ struct ChangeText {
       let size = figures.difference(from: expected, to: present, measure.quantity)
       let name = figures.language.label(of: measure)
       let figure = "\(name) \(figures.text(present, measure.quantity))"
-      return present < expected
-        ? texts.lessThanExpected(figure, size) : texts.moreThanExpected(figure, size)
+      let isWind = measure.quantity == .speed
+      let less = isWind ? texts.weakerThanExpected : texts.lessThanExpected
+      let more = isWind ? texts.strongerThanExpected : texts.moreThanExpected
+      return present < expected ? less(figure, size) : more(figure, size)
     default: return nil
     }
   }
@@ -220,6 +222,7 @@ struct ChangeText {
     case .condition(let condition), .weather(let condition): figures.language.words(condition)
     case .kind(let kind): figures.language.words(kind)
     case .day(let kind, let amounts): self.text(of: kind, amounts)
+    case .alert(let alert): alert.title
     case .text(let text): text
     case .texts(let words): words.isEmpty ? texts.noTags : words.joined(separator: " ")
     }

@@ -102,8 +102,8 @@ package struct CityLabels: Sendable {
     [
       { $0.place.countryCode },
       { city in
-        guard city.place.countryCode == StateTable.countryCode else { return nil }
-        return city.place.region.flatMap { StateTable.code(ofFoldedName: $0.foldedForMatching) }
+        guard city.place.countryCode == "US" else { return nil }
+        return city.place.region.flatMap { Region($0, in: "US")?.code }
       },
       { $0.place.region },
     ]

@@ -69,7 +69,8 @@ package struct FigureText: Sendable {
       let old = number(before, quantity, digits: digits)
       let new = number(after, quantity, digits: digits)
       // Stored figures have nine decimals; a conversion of units may need more.
-      if old != new || before == after || digits >= Self.maximumDigits { return (old, new) }
+      let isExact = before == after || units[of: quantity].isScale || digits >= Self.maximumDigits
+      if old != new || isExact { return (old, new) }
       digits += 1
     }
   }
@@ -91,13 +92,18 @@ package struct FigureText: Sendable {
       (quantity.displayFigure(figure, in: units) * unit).rounded()
     }
     let size = abs(shown(new) - shown(old)) / unit
-    return DecimalText.text(size, fractionDigits: digits...digits) ?? Self.unknown
+    return decimal(size, digits)
+  }
+
+  /// A number with the decimal sign of the language.
+  func decimal(_ number: Double, _ digits: Int) -> String {
+    DecimalText.text(number, fractionDigits: digits...digits).map(language.decimal)
+      ?? Self.unknown
   }
 
   private func number(_ value: Double?, _ quantity: Quantity, digits: Int) -> String {
     guard let value else { return Self.unknown }
-    let shown = quantity.displayFigure(value, in: units)
-    return DecimalText.text(shown, fractionDigits: digits...digits) ?? Self.unknown
+    return decimal(quantity.displayFigure(value, in: units), digits)
   }
 
   /// Returns what follows numbers, such as ` °C` with its space; empty if the quantity has no unit.

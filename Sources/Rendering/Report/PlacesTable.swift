@@ -25,7 +25,7 @@ package enum PlacesTable {
   ) -> [StyledLine] {
     let cells = nearby.map { place in
       let distance = units.convert(place.distance, .visibility)
-      let number = DecimalText.text(distance, fractionDigits: 1...1) ?? FigureText.unknown
+      let number = language.decimal(DecimalText.text(distance, fractionDigits: 1...1) ?? "")
       return [
         StyledLine("\(number) \(units.symbol(of: .visibility))"),
         StyledLine(language.compassPoint(place.direction)),
@@ -67,7 +67,7 @@ package enum PlacesTable {
       table.append(
         [StyledLine(place.name)] + cells + [
           StyledLine(place.region ?? FigureText.unknown),
-          StyledLine(place.country ?? place.countryCode ?? FigureText.unknown),
+          StyledLine(place.countryName(in: language.code) ?? FigureText.unknown),
           StyledLine(degrees(place.latitude)),
           StyledLine(degrees(place.longitude)),
           StyledLine(place.population.map(grouped) ?? FigureText.unknown),
@@ -84,6 +84,7 @@ package enum PlacesTable {
   /// A number with thousands separated by spaces, which are not a decimal separator anywhere.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
+    guard digits.count > 4 else { return String(number) }
     var text = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index) % 3 == 0 { text.append(" ") }

@@ -141,13 +141,15 @@ struct ReportLayout {
       .sky(headings.sky, width: sky),
       figure(headings.low, 3, from: ViewWidth.extremes),
       figure(headings.high, 4, from: ViewWidth.extremes), .chance(figures, from: ViewWidth.rain),
-      figure(headings.rainStart, 7, from: ViewWidth.hours), .wind(figures),
+      // Such as `Fri 06:00`.
+      figure(headings.rainStart, 4 + view.language.timeWidth, from: ViewWidth.hours, gap: 1),
+      .wind(figures),
       figure(headings.gusts, 5, from: ViewWidth.feelsLike),
       .fixed(headings.nextDay, width: hourColumns, from: ViewWidth.hours),
       tomorrow,
       figure(headings.low, 3, from: ViewWidth.tomorrow),
       figure(headings.high, 4, from: ViewWidth.tomorrow),
-      figure(headings.time, 5, from: ViewWidth.tomorrow),
+      figure(headings.time, view.language.timeWidth, from: ViewWidth.tomorrow),
     ]
   }
 

@@ -15,9 +15,8 @@ struct ReportRowView {
     self.view = view
     self.row = row
     self.labels = labels
-    let date = row.city.localDate(at: view.now)
-    today = row.city.forecast?.day(on: date)
-    tomorrow = row.city.forecast?.day(on: date.advanced(byDays: 1))
+    today = row.city.today(at: view.now)
+    tomorrow = row.city.forecast?.day(on: row.city.localDate(at: view.now).advanced(byDays: 1))
   }
 
   // MARK: - The row
@@ -31,8 +30,8 @@ struct ReportRowView {
       temperature: temperature(in: layout),
       feelsLike: view.extreme(current?.apparentTemperature),
       sky: sky,
-      low: view.extreme(today?.temperatureMin, orPresent: current?.temperature, min),
-      high: view.extreme(today?.temperatureMax, orPresent: current?.temperature, max),
+      low: view.extreme(today?.temperatureMin),
+      high: view.extreme(today?.temperatureMax),
       rain: view.chance(today?.precipitationProbability),
       wind: StyledLine(
         sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
@@ -57,7 +56,7 @@ struct ReportRowView {
   private var localTime: StyledLine {
     let clock = row.city.clock
     guard !clock.isSolar else { return StyledLine(sanitized: FigureText.unknown) }
-    return StyledLine(sanitized: ClockTime.text(view.now, of: clock), .dim)
+    return StyledLine(sanitized: ClockTime.text(view.now, of: clock, in: view.language), .dim)
   }
 
   /// The label in its column.
@@ -179,15 +178,6 @@ extension ReportView {
       sanitized: figures.wholeNumber(value, .temperature),
       style.colored(ColorScale.temperature(value))
     )
-  }
-
-  /// Returns the lowest or highest temperature of a day, or the present one where that is beyond it.
-  func extreme(
-    _ value: Double?,
-    orPresent present: Double?,
-    _ outer: (Double, Double) -> Double
-  ) -> StyledLine {
-    extreme(value.map { value in present.map { outer(value, $0) } ?? value })
   }
 
   /// Returns a chance of rain, in percent.

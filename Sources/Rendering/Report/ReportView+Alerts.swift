@@ -3,12 +3,15 @@ package import Tracking
 import Weather
 
 extension ReportView {
-  /// Returns a line per alert of a city that is in force or has ended; none if the city was removed.
+  /// Returns a line per alert of a city that is in force or has ended, ten at most and how many more there
+  /// are; none if the city was removed.
   func alertLines(of row: ChangeReport.Row) -> [StyledLine] {
-    row.shownAlerts.map { alert in
+    let lines = row.gravestAlerts.map { alert in
       let isNew = alert.mark == .added || alert.mark == .updated
       return alertLine(of: alert, in: row.city, isBold: isNew)
     }
+    let rest = row.shownAlerts.count - lines.count
+    return rest == 0 ? lines : lines + [StyledLine("  ! \(language.alerts.more(rest))", .alert)]
   }
 
   /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.
@@ -22,58 +25,114 @@ extension ReportView {
     width: Int? = nil
   ) -> StyledLine {
     let sign = StyledLine("  ! ", .alert)
-    let text = AlertText(city: city, now: now, isNews: isNews, language)
+    let text =
+      AlertText(city: city, now: now, isNews: isNews, language, reader: zoneReader)
       .text(of: alert, width: width.map { $0 - sign.displayWidth })
+      + ageText(of: alert.alert, in: city)
     return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
+  }
+
+  /// Says how old an alert is whose source does not respond any more; empty for another one.
+  private func ageText(of alert: Alert, in city: City) -> String {
+    let check = city.alertChecks.first { $0.source == alert.source }
+    guard let check, check.failure != nil, let fetchedAt = check.fetchedAt, isStale(fetchedAt)
+    else { return "" }
+    return ", \(language.status.old(age(since: fetchedAt)))"
   }
 }
 
 extension ChangeReport.Row {
   /// The alerts in force and those that have ended; none of a removed city.
   package var shownAlerts: [CityListDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
+
+  /// As many of them as people read: the news first, then the gravest.
+  package var gravestAlerts: [CityListDifference.AlertRow] {
+    let shown = shownAlerts
+    if shown.count <= Self.mostAlerts { return shown }
+    let news = shown.filter { $0.mark != .unchanged } + shown.filter { $0.mark == .unchanged }
+    return Array(news.prefix(Self.mostAlerts))
+  }
+
+  private static let mostAlerts = 10
 }
 
 /// An alert of a city in one line.
 struct AlertText {
   private let time: LocalTime
+
+  /// The time without its zone, for the first of two.
+  private let timeAlone: LocalTime
   private let now: Date
   private let isNews: Bool
   private let language: Language
 
   /// - Parameter isNews: Whether an alert that is marked as new has just come.
-  init(city: City, now: Date, isNews: Bool = false, _ language: Language) {
-    time = LocalTime(city.clock, language)
+  init(
+    city: City,
+    now: Date,
+    isNews: Bool = false,
+    _ language: Language,
+    reader: LocalClock? = nil
+  ) {
+    time = LocalTime(city.clock, at: now, language, reader: reader)
+    timeAlone = LocalTime(city.clock, at: now, language)
     self.now = now
     self.isNews = isNews
     self.language = language
   }
 
-  /// Such as `Storm Warning now, severe, until Sun 18:45`, or `Storm Warning ended`.
+  /// Such as `Storm Warning now, severe, until Sun 18:45 (was Watch)`, or `Storm Warning cancelled`.
   ///
-  /// - Parameter width: The columns; the severity and then the times are left out until the text
-  ///   fits, which may still be wider. Nil for no limit.
+  /// - Parameter width: The columns; what it was, the severity and then the times are left out until the
+  ///   text fits, which may still be wider. Nil for no limit.
   func text(of row: CityListDifference.AlertRow, width: Int? = nil) -> String {
     let alert = row.alert
     let texts = language.alerts
-    if row.mark == .removed { return texts.ended(alert.title) }
+    if row.change == .cancelled { return texts.cancelled(alert.event) }
+    if row.mark == .removed { return texts.ended(alert.event) }
     let isUnknown = alert.severity?.lowercased() == "unknown"
     let severity = isUnknown ? nil : alert.severity.map(language.severity)
     var times: [String] = []
     let hasBegun = alert.onset.map { $0 <= now } ?? true
     if let onset = alert.onset {
-      let time = time.weekdayAndTime(onset)
+      let time = (alert.ends == nil ? time : timeAlone).weekdayAndTime(onset)
       if !hasBegun {
         times.append(texts.from(time))
       } else if row.mark == .unchanged {
         times.append(texts.since(time))
       }
     }
-    if let ends = alert.ends { times.append(texts.until(time.weekdayAndTime(ends))) }
-    let isNew = isNews && row.mark == .added && hasBegun
+    if let ends = alert.ends {
+      let time = time.weekdayAndTime(ends)
+      switch row.change {
+      case .extended: times.append(texts.extendedTo(time))
+      case .shortened: times.append(texts.shortenedTo(time))
+      default: times.append(texts.until(time))
+      }
+    }
+    let isNew = isNews && [.issued, .raised].contains(row.change) && hasBegun
     let event = isNew ? texts.now(alert.event) : alert.event
-    let forms = [[event, severity].compactMap { $0 } + times, [event] + times]
-      .map { $0.joined(separator: ", ") }
+    let all = ([event, severity].compactMap { $0 } + times).joined(separator: ", ")
+    let forms = [
+      previous(of: row).map { "\(all) (\(texts.was($0)))" } ?? all, all,
+      ([event] + times).joined(separator: ", "),
+    ]
     guard let width else { return forms[0] }
     return forms.first { $0.sanitizedForTerminal.displayWidth <= width } ?? event
+  }
+
+  /// What an alert was that is graver, less grave or at another time now: the words of its name that it has
+  /// no more, its severity, or its beginning.
+  private func previous(of row: CityListDifference.AlertRow) -> String? {
+    guard let previous = row.previous else { return nil }
+    switch row.change {
+    case .moved: return previous.onset.map(time.weekdayAndTime)
+    case .raised, .lowered:
+      let (old, new) = (previous.event.split(separator: " "), row.alert.event.split(separator: " "))
+      if old == new { return previous.severity.map(language.severity) }
+      let common = zip(old, new).prefix { $0 == $1 }.count
+      return old.dropFirst(common).joined(separator: " ")
+    default: return nil
+    }
   }
 }

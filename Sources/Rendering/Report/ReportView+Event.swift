@@ -19,7 +19,7 @@ extension ReportView {
   ) -> [StyledLine] {
     let date = userClock.date(at: instant)
     let day = date == userClock.date(at: earlier) ? "" : "\(date.text) "
-    let time = StyledLine(day + ClockTime.text(instant, of: userClock), .heading)
+    let time = StyledLine(day + ClockTime.text(instant, of: userClock, in: language), .heading)
     return time.wrapped(toWidth: width)
       + rowLines(of: report, grouping: grouping, width: width) + creditLines(width: width)
   }

@@ -23,8 +23,10 @@ extension ReportView {
     width: Int?
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
-    let rows = grouping.sections(of: report.rows).map { title, rows in
-      (title, rows.map { ReportRowView(view: self, row: $0, labels: labels) })
+    var view = self
+    view.namesZones = report.rows.count > 1
+    let rows = grouping.sections(of: report.rows, in: language.code).map { title, rows in
+      (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
     }
     let layout = layout(width, labels, for: rows.flatMap(\.1), report)
     let status = DataStatus(view: self, report: report)
@@ -77,6 +79,8 @@ extension ReportView {
       marksShownCities: report.marksShownCities,
       hasUnchanged: true
     )
+    let rows = report.rows.filter { $0.mark != .removed }.count
+    let hidden = report.command == "list" ? report.list.count - rows : 0
     let nothing =
       if report.list.isEmpty {
         texts.noCities
@@ -85,7 +89,8 @@ extension ReportView {
       } else {
         texts.noMatch
       }
-    let line = parts.isEmpty ? StyledLine(nothing) : parts.joined(separator: ", ")
+    let counts = parts + (hidden > 0 && !parts.isEmpty ? [StyledLine(texts.notShown(hidden))] : [])
+    let line = parts.isEmpty ? StyledLine(nothing) : counts.joined(separator: ", ")
     var reference = baseline(of: report)
     if reference == nil, report.command == "list", let changedAt = report.changedAt {
       reference = texts.latestChange(userTime.text(changedAt))

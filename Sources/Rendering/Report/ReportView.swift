@@ -26,6 +26,9 @@ package struct ReportView: Sendable {
   /// The user's clock, for times of the program's own doing.
   package var userClock: LocalClock
 
+  /// Whether times of cities in other zones than the user's name their zone.
+  var namesZones = false
+
   /// Whether every change is shown, not only those that fit in one or two lines.
   package var showsAllChanges: Bool
 
@@ -58,6 +61,9 @@ package struct ReportView: Sendable {
     FigureText(units: units, glyphs: glyphs, language: language)
   }
 
+  /// The clock whose zone times need not name; nil where no time names its zone.
+  var zoneReader: LocalClock? { namesZones ? userClock : nil }
+
   var userTime: UserTime { UserTime(clock: userClock, now: now, language: language) }
 
   /// The credits as lines.
@@ -67,7 +73,7 @@ package struct ReportView: Sendable {
 
   /// Returns the age of data, such as `2 h 10 min`.
   func age(since fetchedAt: Date) -> String {
-    AgeText.text(from: fetchedAt, to: max(now, fetchedAt + minimumAge))
+    AgeText.text(from: fetchedAt, to: max(now, fetchedAt + minimumAge), in: language)
   }
 
   /// Whether what is marked has just changed.

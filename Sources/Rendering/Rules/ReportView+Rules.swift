@@ -9,7 +9,7 @@ extension ReportView {
 
   /// Returns the line of a rule.
   func ruleLine(of rule: CityListDifference.RuleRow, in city: City, isBold: Bool) -> StyledLine {
-    let texts = RuleText(figures: figures, city: city, now: now)
+    let texts = RuleText(figures: figures, city: city, now: now, reader: zoneReader)
     var line = StyledLine("  ! ", .alert)
     line.append(
       glyphs.text(texts.text(of: rule)),
@@ -22,7 +22,9 @@ extension ReportView {
 extension ReportView {
   /// Returns the line that says when it rains in the next two hours, unless a rule or a change says so.
   func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
-    guard row.showsNowcast, let nowcast = NowcastText(row.city, at: now, language) else {
+    guard row.showsNowcast,
+      let nowcast = NowcastText(row.city, at: now, language, reader: zoneReader)
+    else {
       return nil
     }
     if row.saysUnexpectedRain, nowcast.isSaidWithEnding { return nil }

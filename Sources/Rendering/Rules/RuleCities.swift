@@ -67,7 +67,10 @@ extension ReportView {
       let savedAt = event.revision.savedAt ?? now
       let texts = RuleText(figures: figures, clock: event.clock, now: savedAt)
       let date = userClock.date(at: savedAt).text
-      var line = StyledLine("\(date) \(ClockTime.text(savedAt, of: userClock))  ", .dim)
+      var line = StyledLine(
+        "\(date) \(ClockTime.text(savedAt, of: userClock, in: language))  ",
+        .dim
+      )
       let text = texts.text(
         of: event.rule,
         hasEnded: !event.isBeginning,

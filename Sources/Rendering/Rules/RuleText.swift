@@ -8,8 +8,7 @@ package import Weather
 package struct RuleText: Sendable {
   private let figures: FigureText
 
-  /// The clock of the city.
-  private let clock: LocalClock
+  private let time: LocalTime
   private let now: Date
 
   /// When it rains in the next two hours; nil if it does not, or that is unknown.
@@ -17,20 +16,24 @@ package struct RuleText: Sendable {
 
   private var texts: Language.Rules { figures.language.rules }
 
+  private var colon: String { figures.language.forms.colon }
+
   /// - Parameter clock: The clock of the city.
   package init(figures: FigureText, clock: LocalClock, now: Date) {
     self.figures = figures
-    self.clock = clock
+    time = LocalTime(clock, at: now, figures.language)
     self.now = now
     nowcast = nil
   }
 
   /// Describes the rules of a city as it is now.
-  package init(figures: FigureText, city: City, now: Date) {
+  ///
+  /// - Parameter reader: The clock of a reader who sees the times of several cities.
+  package init(figures: FigureText, city: City, now: Date, reader: LocalClock? = nil) {
     self.figures = figures
-    clock = city.clock
+    time = LocalTime(city.clock, at: now, figures.language, reader: reader)
     self.now = now
-    nowcast = NowcastText(city, at: now, figures.language)?.line
+    nowcast = NowcastText(city, at: now, figures.language, reader: reader)?.line
   }
 
   /// Returns a rule that is active or ended, such as `frost since 06:00: lowest -2.1 °C in 12 h` or
@@ -44,8 +47,8 @@ package struct RuleText: Sendable {
     if !hasEnded, let text = nowcastText(of: rule, subject) { return text }
     let subject = subject ?? rule.name
     guard !hasEnded else { return text(of: rule.ending)(subject) }
-    let since = texts.since(subject, time(rule.since))
-    return rule.value.map { "\(since): \(text(of: $0))" } ?? since
+    let since = texts.since(subject, time.text(rule.since))
+    return rule.value.map { since + colon + text(of: $0) } ?? since
   }
 
   /// Returns a rule as a row shows it, such as `storm now: gusts 74 km/h` where it has just begun.
@@ -54,14 +57,14 @@ package struct RuleText: Sendable {
     if row.mark != .removed, let text = nowcastText(of: row.rule, nil) { return text }
     guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }
     let subject = texts.now(row.rule.name)
-    return row.rule.value.map { "\(subject): \(text(of: $0))" } ?? subject
+    return row.rule.value.map { subject + colon + text(of: $0) } ?? subject
   }
 
   /// Such as `rain in 25 min`, or `umbrella: rain in 25 min`; nil for a rule about something else.
   private func nowcastText(of rule: ActiveRule, _ subject: String?) -> String? {
     guard rule.isOfNowcast, let nowcast else { return nil }
     if subject == nil, nowcast.hasPrefix("\(rule.name) ") { return nowcast }
-    return "\(subject ?? rule.name): \(nowcast)"
+    return (subject ?? rule.name) + colon + nowcast
   }
 
   /// Seconds for which a rule has just begun.
@@ -74,17 +77,6 @@ package struct RuleText: Sendable {
     case .whereNoLonger: texts.isOfOtherCities
     case .unknown: texts.isUnknown
     case nil: texts.hasEnded
-    }
-  }
-
-  /// Returns a time in the city, as short as possible.
-  private func time(_ instant: Date) -> String {
-    let time = LocalTime(clock, figures.language)
-    let date = time.clock.date(at: instant)
-    switch time.clock.date(at: now).dayNumber - date.dayNumber {
-    case 0: return time.time(instant)
-    case 1...6: return time.weekdayAndTime(instant)
-    default: return "\(date.text) \(time.time(instant))"
     }
   }
 
@@ -135,6 +127,7 @@ package struct RuleText: Sendable {
 
   private func text(_ content: RuleValue.Content?) -> String {
     switch content {
+    case .figure(let seconds, .duration): AgeText.text(seconds: seconds, in: figures.language)
     case .figure(let figure, let quantity): figures.text(figure, quantity)
     case .number(let number): figures.plain(number)
     case .text(let text): text
@@ -146,7 +139,7 @@ package struct RuleText: Sendable {
 extension FigureText {
   /// A number without a unit, with as many decimals as it has.
   fileprivate func plain(_ number: Double) -> String {
-    DecimalText.text(number) ?? Self.unknown
+    DecimalText.text(number).map(language.decimal) ?? Self.unknown
   }
 }
 

@@ -91,6 +91,6 @@ extension CityScore.Lead {
 extension Units {
   /// A difference of temperatures with two decimals.
   fileprivate func rounded(_ difference: Double) -> Double {
-    DecimalText.rounded(convertDifference(difference, .temperature), fractionDigits: 2)
+    DecimalText.rounded(self.difference(ofTemperature: difference), fractionDigits: 2)
   }
 }

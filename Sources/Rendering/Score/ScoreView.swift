@@ -51,6 +51,8 @@ package struct ScoreView {
   private var headings: Language.Headings { view.language.headings }
   private var rain: String { view.language.measures.rain.capitalizedFirst }
 
+  private func days(_ count: Int) -> String { view.language.forms.days(count) }
+
   private var provider: String { view.language.changes.provider.capitalizedFirst }
 
   private var columns: [Column] {
@@ -58,14 +60,14 @@ package struct ScoreView {
     return [
       Column("  \(provider)", importance: .essential),
       Column(headings.days, alignment: .trailing, importance: .optional),
-      Column("\(headings.high) 1 d", alignment: .trailing, importance: .high),
-      Column("3 d", alignment: .trailing),
+      Column("\(headings.high) \(days(1))", alignment: .trailing, importance: .high),
+      Column(days(3), alignment: .trailing),
       Column(bias, alignment: .trailing),
-      Column("\(headings.low) 1 d", alignment: .trailing),
-      Column("3 d", alignment: .trailing, importance: .low),
+      Column("\(headings.low) \(days(1))", alignment: .trailing),
+      Column(days(3), alignment: .trailing, importance: .low),
       Column(bias, alignment: .trailing, importance: .low),
-      Column("\(rain) 1 d", alignment: .trailing, importance: .high),
-      Column("3 d", alignment: .trailing, importance: .low),
+      Column("\(rain) \(days(1))", alignment: .trailing, importance: .high),
+      Column(days(3), alignment: .trailing, importance: .low),
     ]
   }
 
@@ -104,7 +106,7 @@ package struct ScoreView {
       cells(
         row,
         [
-          "\(lead.days) d", String(lead.count), error(lead.temperatureMax),
+          days(lead.days), String(lead.count), error(lead.temperatureMax),
           bias(lead.temperatureMax), error(lead.temperatureMin), bias(lead.temperatureMin),
           share(lead.rainRight),
         ]
@@ -119,12 +121,13 @@ package struct ScoreView {
   }
 
   private func error(_ errors: CityScore.Errors?) -> String {
-    errors.flatMap { number($0.error) } ?? FigureText.unknown
+    errors.map { number($0.error) } ?? FigureText.unknown
   }
 
   /// Such as `+0.4`.
   private func bias(_ errors: CityScore.Errors?) -> String {
-    guard let errors, let text = number(errors.bias) else { return FigureText.unknown }
+    guard let errors else { return FigureText.unknown }
+    let text = number(errors.bias)
     return errors.bias > 0 && text != number(0) ? "+\(text)" : text
   }
 
@@ -133,10 +136,7 @@ package struct ScoreView {
       ?? FigureText.unknown
   }
 
-  private func number(_ difference: Double) -> String? {
-    DecimalText.text(
-      figures.units.convertDifference(difference, .temperature),
-      fractionDigits: 1...1
-    )
+  private func number(_ difference: Double) -> String {
+    figures.decimal(figures.units.difference(ofTemperature: difference), 1)
   }
 }

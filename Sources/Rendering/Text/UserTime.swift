@@ -22,7 +22,7 @@ package struct UserTime: Sendable {
   /// else `2026-11-14 16:22`.
   package func text(_ instant: Date) -> String {
     let date = clock.date(at: instant)
-    let time = ClockTime.text(instant, of: clock)
+    let time = ClockTime.text(instant, of: clock, in: language)
     switch clock.date(at: now).dayNumber - date.dayNumber {
     case 0: return time
     case 1...6: return "\(language.weekday(date)) \(time)"
@@ -37,18 +37,13 @@ package struct UserTime: Sendable {
       let mark = words[index].hasSuffix(";") || words[index].hasSuffix(",") ? 1 : 0
       guard let instant = Timestamp.instant(String(words[index].dropLast(mark))) else { continue }
       // What ends has not passed.
-      let days = clock.date(at: instant).dayNumber - clock.date(at: now).dayNumber
-      let time = ClockTime.text(instant, of: clock)
-      let day =
-        (1...6).contains(days) ? "\(language.weekday(clock.date(at: instant))) \(time)" : nil
-      words[index] = (day ?? self.text(instant)) + words[index].suffix(mark)
+      words[index] = textOfNext(instant) + words[index].suffix(mark)
     }
     return words.joined(separator: " ")
   }
 
-  /// Returns an instant to come, such as `00:02` if that is within 24 hours.
+  /// Returns an instant to come, such as `Sun 00:02` on another day.
   package func textOfNext(_ instant: Date) -> String {
-    (0..<86_400).contains(instant.timeIntervalSince(now))
-      ? ClockTime.text(instant, of: clock) : text(instant)
+    LocalTime(clock, at: now, language).text(instant)
   }
 }

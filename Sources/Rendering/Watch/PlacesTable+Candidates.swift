@@ -44,7 +44,7 @@ private struct Candidate {
   let population: StyledLine
 
   init(_ place: Place, _ language: Language, showsCoordinates: Bool) {
-    name = StyledLine("  \(place.fullName)")
+    name = StyledLine("  \(place.fullName(in: language.code))")
     let numbers = [place.latitude, place.longitude].map(PlacesTable.degrees)
     coordinates =
       showsCoordinates

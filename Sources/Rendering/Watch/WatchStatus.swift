@@ -21,7 +21,8 @@ struct WatchStatus {
       let age = view.age(since: fetchedAt)
       let unit = AgeText.largestUnit(
         from: fetchedAt,
-        to: max(view.now, fetchedAt + view.minimumAge)
+        to: max(view.now, fetchedAt + view.minimumAge),
+        in: view.language
       )
       texts =
         part == .forecast ? [] : [status.old(age), status.old(unit), unit]

@@ -90,7 +90,7 @@ extension Meteogram {
       drawWind(slot.hour, x: x, in: &markup)
       text(
         "m-axis",
-        String(slot.clock.prefix(2)),
+        figures.language.hour(slot.clock),
         x: x,
         y: Row.clock,
         anchor: "middle",

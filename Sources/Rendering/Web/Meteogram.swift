@@ -112,7 +112,7 @@ struct Meteogram {
         x: Self.start + hour.time.timeIntervalSince(first) / 3600 * hourWidth,
         width: step * hourWidth,
         date: city.localDate(at: hour.time),
-        clock: ClockTime.text(hour.time, of: city.clock),
+        clock: ClockTime.text(hour.time, of: city.clock, in: .english),
         isDay: daylight.isDay(hour.time)
       )
     }

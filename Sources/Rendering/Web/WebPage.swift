@@ -81,7 +81,10 @@ struct WebPage {
       for credit in context.credits {
         page.element("p") { $0.element("a", ("href", credit.address), text: credit.text) }
       }
-      page.element("p", text: ClockTime.fullText(context.now, of: context.userClock))
+      page.element(
+        "p",
+        text: ClockTime.fullText(context.now, of: context.userClock, in: context.language)
+      )
     }
   }
 

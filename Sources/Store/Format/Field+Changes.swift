@@ -20,7 +20,11 @@ extension Field {
         var values: [FieldChange.Value?] = []
         while try reader.nextElement(&json) {
           let isExpected = values.count == 2
-          values.append(try reader.value(&json, of: field, isExpected: isExpected))
+          if case .alert = field {
+            values.append(try decoder.alertValue(&json))
+          } else {
+            values.append(try reader.value(&json, of: field, isExpected: isExpected))
+          }
         }
         guard (2...3).contains(values.count) else {
           throw reader.failure(json, at: start, "expected the values before and after")
@@ -31,17 +35,33 @@ extension Field {
         )
       }
       return changes
-    } _: { changes, _, writer in
+    } _: { changes, timestamps, writer in
       writer.object { writer in
         for change in changes {
           writer.array(JSONName(text: change.field.path)) { writer in
-            writer.element { change.before.write(to: &$0) }
-            writer.element { change.after.write(to: &$0) }
-            if let expected = change.expected { writer.element { expected.write(to: &$0) } }
+            writer.element { change.before.write(timestamps, to: &$0) }
+            writer.element { change.after.write(timestamps, to: &$0) }
+            if let expected = change.expected {
+              writer.element { expected.write(timestamps, to: &$0) }
+            }
           }
         }
       }
     }
+  }
+}
+
+extension StateDecoder {
+  /// Reads an alert or how it ended; an older version saved the title of an alert.
+  fileprivate func alertValue(_ json: inout JSONReader) throws(StoreError) -> FieldChange.Value? {
+    if try reader.null(&json) { return nil }
+    guard let text = try reader.stringIfAny(&json) else {
+      var alert = Fields<Alert>.empty
+      try Fields<Alert>.ofAlert.read(&json, self, into: &alert)
+      return .alert(alert.completed)
+    }
+    return AlertChange(rawValue: text) == nil
+      ? .alert(Alert(id: text, event: text)) : .text(text)
   }
 }
 
@@ -53,7 +73,7 @@ extension StateReader {
   ) throws(StoreError) -> FieldChange.Value? {
     if try null(&json) { return nil }
     switch field {
-    case .name, .pin, .currentProvider, .forecastProvider, .alert, .rule:
+    case .name, .pin, .currentProvider, .forecastProvider, .rule, .alert:
       return .text(try string(&json))
     case .tags: return .texts(try strings(&json))
     case .position, .currentWeatherCode, .dayWeatherCode:
@@ -94,7 +114,7 @@ extension StateReader {
 }
 
 extension FieldChange.Value {
-  fileprivate func write(to writer: inout JSONValueWriter) {
+  fileprivate func write(_ timestamps: TimestampWriter, to writer: inout JSONValueWriter) {
     switch self {
     case .figure(let figure, _): writer.write(figure)
     case .integer(let integer): writer.write(integer)
@@ -110,6 +130,8 @@ extension FieldChange.Value {
         writer.element(amounts.snowfall)
         writer.element(amounts.condition?.code)
       }
+    case .alert(let alert):
+      writer.object { Fields<Alert>.ofAlert.write(alert, timestamps, to: &$0) }
     case .text(let text): writer.write(text)
     case .texts(let texts):
       writer.array { writer in
@@ -120,8 +142,8 @@ extension FieldChange.Value {
 }
 
 extension FieldChange.Value? {
-  fileprivate func write(to writer: inout JSONValueWriter) {
+  fileprivate func write(_ timestamps: TimestampWriter, to writer: inout JSONValueWriter) {
     guard let self else { return writer.null() }
-    self.write(to: &writer)
+    self.write(timestamps, to: &writer)
   }
 }

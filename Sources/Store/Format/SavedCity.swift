@@ -29,6 +29,12 @@ struct SavedCity: Sendable {
     set { city.rules = newValue ?? [] }
   }
 
+  /// No sources are left out.
+  fileprivate var alertChecks: [AlertCheck]? {
+    get { city.alertChecks.isEmpty ? nil : city.alertChecks }
+    set { city.alertChecks = newValue ?? [] }
+  }
+
   fileprivate var id: City.ID {
     get { city.id }
     set { city = city.identified(as: newValue) }
@@ -122,18 +128,9 @@ extension Fields<SavedCity> {
     Field.object("airQuality", \.city.airQuality, from: AirQuality(fetchedAt: .distantPast), .ofAir)
       .omitted { $0.city.airQuality == nil },
     Field.alerts(\.city.alerts).omitted { $0.city.alerts == nil },
+    Field.alertChecks(\.alertChecks).ofStates.omitted { $0.alertChecks == nil },
     Field.rules(\.rules).ofStates.omitted { $0.rules == nil },
-    Field.optional("failure", \.city.failure) { decoder, json throws(StoreError) in
-      var failure = FetchFailure(at: .distantPast, kind: .server, message: "")
-      failure.reportedAt = .distantPast
-      try Fields<FetchFailure>.ofFailure.read(&json, decoder, into: &failure)
-      if failure.since == .distantPast { failure.since = failure.at }
-      // A version that had no such key reported each failure.
-      if failure.reportedAt == .distantPast { failure.reportedAt = failure.at }
-      return failure
-    } _: { failure, timestamps, writer in
-      writer.object { Fields<FetchFailure>.ofFailure.write(failure, timestamps, to: &$0) }
-    }.omitted { $0.city.failure == nil },
+    Field.failure(\.city.failure).omitted { $0.city.failure == nil },
     Field.optional("memory", \.memory) { decoder, json throws(StoreError) in
       // Only a save needs it.
       guard decoder.includesHours else {

@@ -34,6 +34,7 @@ extension Fields<KnownWeather> {
     ).omitted { $0.nowcast == nil },
     Field.instant("drySince", \.drySince).omitted { $0.drySince == nil },
     Field.instant("dryReportedAt", \.dryReportedAt).omitted { $0.dryReportedAt == nil },
+    Field.alerts(\.savedAlerts).omitted { $0.savedAlerts == nil },
   ])
 
   /// The difference of two figures, which may be beyond the range of a measured one.
@@ -46,6 +47,13 @@ extension Fields<KnownWeather> {
     } _: {
       $2.write($0)
     }.omitted { $0[keyPath: path] == nil }
+  }
+}
+
+extension KnownWeather {
+  fileprivate var savedAlerts: [Alert]? {
+    get { alerts.isEmpty ? nil : alerts }
+    set { alerts = newValue ?? [] }
   }
 }
 

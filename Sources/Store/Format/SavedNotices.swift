@@ -7,6 +7,35 @@ extension Fields<Alert> {
   static let ofAlert = Fields([
     .text("id", \.id).required, .text("event", \.event).required, .text("severity", \.severity),
     .instant("onset", \.onset), .instant("ends", \.ends), .text("headline", \.headline),
+    Field.text("source", \.source).omitted { $0.source == nil },
+    Field.text("level", \.level).omitted { $0.level == nil },
+    Field.instant("expires", \.expires).omitted { $0.expires == nil },
+    Field.text("key", \.key).omitted { $0.key == $0.id },
+    Field.text("code", \.code).omitted { $0.code == $0.event },
+  ])
+
+  /// An alert to read one into; `completed` gives it what is omitted.
+  static let empty = Alert(id: "", event: "")
+}
+
+extension Alert {
+  var completed: Alert {
+    var alert = self
+    if key.isEmpty { alert.key = id }
+    if code.isEmpty { alert.code = event }
+    return alert
+  }
+}
+
+extension Fields<AlertCheck> {
+  fileprivate static let ofCheck = Fields([
+    .text("source", \.source).required,
+    Field.optional("fetchedAt", \.fetchedAt) { decoder, json throws(StoreError) in
+      try decoder.reader.fetchTime(&json)
+    } _: { instant, timestamps, writer in
+      timestamps.withMillisecondText(of: instant) { writer.write(utf8: $0) }
+    },
+    Field.failure(\.failure).omitted { $0.failure == nil },
   ])
 }
 
@@ -66,7 +95,7 @@ extension Fields<SavedRule> {
 }
 
 extension Fields<FetchFailure> {
-  static let ofFailure = Fields([
+  fileprivate static let ofFailure = Fields([
     .fetchTime("at", \.at).required, .fetchTime("since", \.since),
     .instant("reportedAt", \.reportedAt),
     .value("kind", \.kind) { decoder, json throws(StoreError) in
@@ -153,15 +182,33 @@ extension Field {
   }
 
   static func alerts(_ path: Path<[Alert]?>) -> Field {
+    list("alerts", path, .ofAlert, from: Fields<Alert>.empty, \.completed, { $0 }, unique: \.id)
+  }
+
+  static func alertChecks(_ path: Path<[AlertCheck]?>) -> Field {
     list(
-      "alerts",
+      "alertChecks",
       path,
-      .ofAlert,
-      from: Alert(id: "", event: ""),
+      .ofCheck,
+      from: AlertCheck(source: ""),
       { $0 },
       { $0 },
-      unique: \.id
+      unique: \.source
     )
+  }
+
+  static func failure(_ path: Path<FetchFailure?>) -> Field {
+    optional("failure", path) { decoder, json throws(StoreError) in
+      var failure = FetchFailure(at: .distantPast, kind: .server, message: "")
+      failure.reportedAt = .distantPast
+      try Fields<FetchFailure>.ofFailure.read(&json, decoder, into: &failure)
+      if failure.since == .distantPast { failure.since = failure.at }
+      // A version that had no such key reported each failure.
+      if failure.reportedAt == .distantPast { failure.reportedAt = failure.at }
+      return failure
+    } _: { failure, timestamps, writer in
+      writer.object { Fields<FetchFailure>.ofFailure.write(failure, timestamps, to: &$0) }
+    }
   }
 
   static func rules(_ path: Path<[ActiveRule]?>) -> Field {

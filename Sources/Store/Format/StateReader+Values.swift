@@ -8,9 +8,14 @@ extension StateReader {
     try read(&json) { json throws(JSONFault) in try json.null() }
   }
 
+  /// Reads a string; returns nil, and reads nothing, if the value is of another kind.
+  func stringIfAny(_ json: inout JSONReader) throws(StoreError) -> String? {
+    try read(&json) { json throws(JSONFault) in try json.string() }
+  }
+
   func string(_ json: inout JSONReader) throws(StoreError) -> String {
     let start = json.nextOffset()
-    guard let string = try read(&json, { json throws(JSONFault) in try json.string() }) else {
+    guard let string = try stringIfAny(&json) else {
       throw failure(json, at: start, "expected a string")
     }
     return string

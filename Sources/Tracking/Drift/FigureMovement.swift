@@ -33,6 +33,8 @@ package struct FigureMovement: Sendable, Equatable {
     return least...greatest
   }
 
-  /// Nil for fewer than three values.
-  package var flipFlopIndex: Double? { FlipFlopIndex.value(of: values) }
+  /// Returns the index in the unit of converted figures; nil for fewer than three values.
+  package func flipFlopIndex(_ convert: (Double) -> Double = { $0 }) -> Double? {
+    FlipFlopIndex.value(of: values.map(convert))
+  }
 }

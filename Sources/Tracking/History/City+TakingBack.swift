@@ -64,6 +64,7 @@ extension City {
     $airQuality = other.$airQuality
     $failure = other.$failure
     alerts = other.alerts
+    alertChecks = other.alertChecks
   }
 
   /// Returns the city with the newer weather of the two, which an older state may have replaced, and

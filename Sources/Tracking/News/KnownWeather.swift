@@ -30,6 +30,10 @@ package struct KnownWeather: Sendable, Equatable {
   /// When it was reported last that forecast rain does not come.
   package var dryReportedAt: Date?
 
+  /// The alerts whose times readers know differently from what the city shows, because the difference is
+  /// too small for a report.
+  package var alerts: [Alert] = []
+
   package init(current: KnownCurrent? = nil, days: [KnownDay]? = nil) {
     self.current = current
     self.days = days

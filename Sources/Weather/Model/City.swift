@@ -98,8 +98,11 @@ package struct City: Sendable, Equatable, Identifiable {
   /// The air quality fetched with the current weather; nil if not requested or unknown.
   @BoxedOptional package var airQuality: AirQuality?
 
-  /// The active alerts, with unique identifiers; nil if the provider has no alerts.
+  /// The active alerts, the gravest first, with unique identifiers; nil if no source was asked.
   package var alerts: [Alert]?
+
+  /// The sources of the alerts, in the order of the configuration.
+  package var alertChecks: [AlertCheck] = []
 
   /// The rules that were reported as active, in the order of the configuration.
   package var rules: [ActiveRule] = []
@@ -138,8 +141,22 @@ package struct City: Sendable, Equatable, Identifiable {
 
   package func localDate(at instant: Date) -> LocalDate { clock.date(at: instant) }
 
+  /// The forecast for today as people see it: its extremes include the present temperature.
   package func today(at instant: Date) -> Forecast.Day? {
-    forecast?.day(on: localDate(at: instant))
+    shownDays(at: instant).first { $0.date == localDate(at: instant) }
+  }
+
+  /// The days of the forecast as people see them; the extremes of today include the present
+  /// temperature.
+  package func shownDays(at instant: Date) -> [Forecast.Day] {
+    var days = forecast?.days ?? []
+    let today = localDate(at: instant)
+    guard let current, let present = current.temperature, localDate(at: current.fetchedAt) == today,
+      let index = days.firstIndex(where: { $0.date == today })
+    else { return days }
+    days[index].temperatureMin = days[index].temperatureMin.map { min($0, present) }
+    days[index].temperatureMax = days[index].temperatureMax.map { max($0, present) }
+    return days
   }
 }
 
@@ -147,15 +164,20 @@ extension City {
   /// The largest distance of equal places with the same name, in degrees.
   private static let maximumDistance = 0.01
 
-  /// Whether a place is this city: the same identifier, or the same name nearby.
+  /// Places that are less than some 100 meters apart are one, whatever their names; in degrees.
+  private static let sameDistance = 0.001
+
+  /// Whether a place is this city: the same identifier, the same name nearby, or the same location.
   package func isSamePlace(as other: Place) -> Bool {
     if let identifier = place.identifier, identifier == other.identifier { return true }
-    guard name.foldedForMatching == other.name.foldedForMatching else { return false }
+    let northward = abs(place.latitude - other.latitude)
     let eastward = abs(place.longitude - other.longitude)
     // 179.999° east and 179.999° west are close.
     let longitudeDistance = min(eastward, 360 - eastward)
+    if max(northward, longitudeDistance) < Self.sameDistance { return true }
     let tolerance = Self.maximumDistance + 1e-9
-    return abs(place.latitude - other.latitude) <= tolerance && longitudeDistance <= tolerance
+    return max(northward, longitudeDistance) <= tolerance
+      && name.foldedForMatching == other.name.foldedForMatching
   }
 }
 

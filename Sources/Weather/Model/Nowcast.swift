@@ -133,10 +133,13 @@ extension City {
     }
   }
 
+  /// Whether something falls by the present condition.
+  package var isWet: Bool { current?.condition?.isPrecipitation ?? false }
+
   /// The kind of what falls now, or else of the forecast for the hour in which a spell begins or is; rain
   /// where neither has precipitation.
   package func kind(of spell: Nowcast.Spell, at now: Date) -> Condition.Kind {
-    let present = spell.start <= now ? current?.condition?.kind : nil
+    let present = spell.start <= now || isWet ? current?.condition?.kind : nil
     let forecast = forecast?.hour(containing: max(spell.start, now))?.condition?.kind
     return [present, forecast].compactMap { $0 }.first(where: \.isPrecipitation) ?? .rain
   }

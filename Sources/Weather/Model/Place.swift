@@ -35,7 +35,18 @@ package struct Place: Sendable, Equatable {
   package static func geoNamesIdentifier(_ number: Int) -> String { "open-meteo:\(number)" }
 
   /// The name with region and country, such as `Paris, Texas, United States`.
-  package var fullName: String {
+  package var fullName: String { fullName(in: "en") }
+
+  /// The name with the country in a language and, in the United States, with the state.
+  package func shortName(in language: String) -> String {
+    var place = self
+    if countryCode != "US" { place.region = nil }
+    return place.fullName(in: language)
+  }
+
+  /// The name with the region and the country in a language.
+  package func fullName(in language: String) -> String {
+    let country = country == nil ? nil : countryName(in: language)
     let parts = [name, region == name ? nil : region, country]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

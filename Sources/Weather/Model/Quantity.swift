@@ -14,93 +14,9 @@ package enum Quantity: String, Sendable, Hashable, CaseIterable {
   case duration
 }
 
-/// A system of units for output; stored figures are always metric.
-package enum Units: String, Sendable, CaseIterable {
-  /// °C, km/h, mm, cm of snow, hPa, km.
-  case metric
-  /// °F, mph, in, inHg, mi.
-  case imperial
-  /// °C, m/s, mm, cm of snow, hPa, km.
-  case si
-
-  package func symbol(of quantity: Quantity) -> String {
-    switch (quantity, self) {
-    case (.temperature, .imperial): "°F"
-    case (.temperature, _): "°C"
-    case (.speed, .metric): "km/h"
-    case (.speed, .imperial): "mph"
-    case (.speed, .si): "m/s"
-    case (.precipitation, .imperial), (.snowfall, .imperial): "in"
-    case (.precipitation, _): "mm"
-    case (.snowfall, _): "cm"
-    case (.pressure, .imperial): "inHg"
-    case (.pressure, _): "hPa"
-    case (.visibility, .imperial): "mi"
-    case (.visibility, _): "km"
-    case (.percentage, _): "%"
-    case (.direction, _): "°"
-    case (.index, _), (.airQualityIndex, _): ""
-    case (.concentration, _): "µg/m³"
-    case (.duration, _): "s"
-    }
-  }
-
-  /// Converts a metric figure to these units.
-  package func convert(_ value: Double, _ quantity: Quantity) -> Double {
-    switch (quantity, self) {
-    case (.temperature, .imperial): value * 9 / 5 + 32
-    case (.speed, .imperial), (.visibility, .imperial): value / Self.kilometersInAMile
-    case (.speed, .si): value / 3.6
-    case (.precipitation, .imperial): value / Self.millimetersInAnInch
-    case (.snowfall, .imperial): value * 10 / Self.millimetersInAnInch
-    case (.pressure, .imperial): value / Self.hectopascalsInAnInchOfMercury
-    default: value
-    }
-  }
-
-  /// Converts a figure in these units to a metric one; without rounding.
-  package func metric(_ value: Double, _ quantity: Quantity) -> Double {
-    switch (quantity, self) {
-    case (.temperature, .imperial): (value - 32) * 5 / 9
-    case (.speed, .imperial), (.visibility, .imperial): value * Self.kilometersInAMile
-    case (.speed, .si): value * 3.6
-    case (.precipitation, .imperial): value * Self.millimetersInAnInch
-    case (.snowfall, .imperial): value * Self.millimetersInAnInch / 10
-    case (.pressure, .imperial): value * Self.hectopascalsInAnInchOfMercury
-    default: value
-    }
-  }
-
-  /// The units that a document lists, each under the name of a measure.
-  package static let named: [(name: String, quantity: Quantity)] = [
-    ("temperature", .temperature), ("windSpeed", .speed), ("precipitation", .precipitation),
-    ("snowfall", .snowfall), ("pressure", .pressure), ("visibility", .visibility),
-    ("sunshineDuration", .duration),
-  ]
-
-  /// International yard and pound agreement of 1959.
-  package static let kilometersInAMile = 1.609344
-  package static let millimetersInAnInch = 25.4
-  package static let metersInAFoot = 0.3048
-
-  /// Conventional inch of mercury at 0 °C, NIST SP 811.
-  package static let hectopascalsInAnInchOfMercury = 33.86389
-
-  /// One international knot in km/h.
-  package static let kilometersInANauticalMile = 1.852
-}
-
 extension Quantity {
-  /// The decimals for display, by the precision of instruments.
-  package func displayDigits(in units: Units) -> Int {
-    switch self {
-    case .temperature, .visibility, .index, .concentration, .duration: 1
-    case .precipitation, .snowfall: units == .imperial ? 2 : 1
-    case .pressure: units == .imperial ? 2 : 0
-    case .speed: units == .si ? 1 : 0
-    case .percentage, .direction, .airQualityIndex: 0
-    }
-  }
+  /// The decimals for display.
+  package func displayDigits(in units: Units) -> Int { units[of: self].digits }
 
   /// The unit for display: hours for durations, which are seconds in machine-readable output.
   package func displaySymbol(in units: Units) -> String {

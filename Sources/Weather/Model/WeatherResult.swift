@@ -9,9 +9,9 @@ package struct WeatherResult: Sendable, Equatable {
   /// Fetched with the current weather; nil if not requested or failed, which is ignored.
   package var airQuality: AirQuality?
 
-  /// The active alerts, fetched with the current weather; nil if the provider has no alerts, or if
-  /// fetching them failed, which is ignored.
-  package var alerts: [Alert]?
+  /// What each source of alerts said, which was asked with the current weather; nil if nobody wanted
+  /// alerts.
+  package var alerts: [AlertReading]?
 
   /// The name of the time zone; nil if the response has none.
   package var timeZone: String?

@@ -18,7 +18,7 @@ package struct CityReference: Sendable, Equatable {
 
   /// Finds the matching city.
   ///
-  /// A name must match as a whole, ignoring case and diacritics. It takes precedence over a UUID
+  /// A name must match as a whole, ignoring case, diacritics and punctuation. It takes precedence over a UUID
   /// prefix, so that a city named Face can be referenced.
   package func resolve(among cities: [City]) -> Resolution {
     if let id = City.ID(text.trimmed) {
@@ -38,9 +38,15 @@ package struct CityReference: Sendable, Equatable {
     let exact = cities.filter { $0.name.foldedForMatching == whole }
     if !exact.isEmpty { return exact }
     let query = PlaceQuery(text)
-    guard !query.qualifiers.isEmpty else { return [] }
-    let name = query.name.foldedForMatching
-    return cities.filter { $0.name.foldedForMatching == name && query.matches($0.place) }
+    let keys = cities.map { ($0.name.nameKey, $0.name.expandedNameKey) }
+    for reading in [query.asWhole, query] + query.withKnownLastWords {
+      let (key, expanded) = (reading.name.nameKey, reading.name.expandedNameKey)
+      let found = zip(cities, keys).filter { city, keys in
+        !key.isEmpty && (keys.0 == key || keys.1 == expanded) && reading.matches(city.place)
+      }
+      if !found.isEmpty { return found.map(\.0) }
+    }
+    return []
   }
 
   private static func resolution(_ cities: [City]) -> Resolution {

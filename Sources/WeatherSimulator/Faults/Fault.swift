@@ -64,7 +64,9 @@ extension ReceivedRequest {
   /// The locations that a request to any of the providers asks for.
   var locations: [Coordinates] {
     if !listedPoints.isEmpty { return listedPoints }
-    let point = Coordinates(item("lat"), item("lon")) ?? (try? NWSRoute(self))?.location
+    let point =
+      Coordinates(item("lat"), item("lon")) ?? (try? NWSRoute(self))?.location
+      ?? PirateWeatherService.location(of: self)
     return point.map { [$0] } ?? []
   }
 }

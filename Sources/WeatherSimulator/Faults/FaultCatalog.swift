@@ -90,6 +90,8 @@ package struct FaultCatalog: Sendable {
     case .nws:
       return [entry(400), entry(404, NWSProblem.invalidPoint)]
         + NWSProblem.passingTypes.map { entry(503, $0) }
+    case .pirateWeather: return [entry(400)]
+    case .alerts: return [entry(404)]
     }
   }
 }

@@ -2,6 +2,7 @@
 struct METNorwayService: WeatherService {
   static let basePath = "/weatherapi/locationforecast/2.0"
   static let nowcastPath = "/weatherapi/nowcast/2.0"
+  static let alertsPath = "/weatherapi/metalerts/2.0/current.json"
   static let prefixes = ["/weatherapi/"]
 
   let context: ServiceContext
@@ -9,6 +10,7 @@ struct METNorwayService: WeatherService {
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
     if request.path == Self.nowcastPath + "/complete" { return nowcast(request) }
+    if request.path == Self.alertsPath { return alerts(request) }
     guard request.path == Self.basePath + "/complete" else {
       return Self.errorResponse(status: 404, reason: nil)
     }
@@ -37,6 +39,17 @@ struct METNorwayService: WeatherService {
       type: "application/json",
       lifetime: 300,
       modified: context.now.rounded(downTo: 300),
+      now: context.now
+    ).confirmed(for: request)
+  }
+
+  private func alerts(_ request: ReceivedRequest) -> Response {
+    let changes = context.alerts.map { $0.lastChange(before: context.now) }
+    return Response(
+      cacheable: METNorwayAlerts(context: context).json(),
+      type: "application/json",
+      lifetime: 120,
+      modified: changes.max() ?? context.now.rounded(downTo: 86_400),
       now: context.now
     ).confirmed(for: request)
   }

@@ -61,23 +61,46 @@ struct NWSService: WeatherService {
   private func alerts() -> Response {
     let body = JSONWriter.object { object in
       object.array("features") { features in
-        for alert in context.alerts where alert.ends > context.now {
-          features.object { feature in feature.object("properties") { write(alert, to: &$0) } }
+        for message in context.messages(from: .nws) {
+          features.object { feature in feature.object("properties") { write(message, to: &$0) } }
         }
       }
     }
     return Response(geoJSON: body, lifetime: 30, now: context.now)
   }
 
-  private func write(_ alert: SimulatedAlert, to properties: inout JSONObjectWriter) {
-    properties.member("id", alert.id)
-    properties.member("event", alert.event)
-    properties.member("severity", "Moderate")
-    properties.member("headline", alert.headline)
-    properties.member("onset", CivilTime.text(of: alert.onset, offset: 0))
-    properties.member("ends", CivilTime.text(of: alert.ends, offset: 0))
-    properties.member("status", "Actual")
-    properties.member("messageType", "Alert")
+  /// A message refers to all earlier ones about its event.
+  private func write(_ message: AlertMessage, to properties: inout JSONObjectWriter) {
+    func identifier(_ update: Int) -> String {
+      "urn:oid:2.49.0.1.840.0.\(message.number).\(update)"
+    }
+    func code(_ action: String, _ significance: String, _ number: Int) -> String {
+      let digits = String(10_000 + number % 10_000).dropFirst()
+      return "/O.\(action).KSIM.\(message.hazard.phenomenon).\(significance).\(digits)"
+        + ".000000T0000Z-000000T0000Z/"
+    }
+    properties.member("id", identifier(message.update))
+    properties.member("event", message.event)
+    properties.member("severity", message.severity)
+    properties.member("headline", message.headline)
+    properties.member("onset", CivilTime.text(of: message.onset, offset: 0))
+    properties.member("expires", CivilTime.text(of: message.expires, offset: 0))
+    properties.member("ends", CivilTime.text(of: message.ends, offset: 0))
+    properties.member("status", message.isDrill ? "Exercise" : "Actual")
+    properties.member("messageType", message.update == 0 ? "Alert" : "Update")
+    properties.array("references") { references in
+      for update in 0..<message.update {
+        references.object { $0.member("identifier", identifier(update)) }
+      }
+    }
+    properties.object("parameters") { parameters in
+      parameters.array("VTEC") { codes in
+        if let watch = message.upgradedWatch { codes.element(code("UPG", "A", watch)) }
+        codes.element(
+          code(message.update == 0 ? "NEW" : "CON", message.isWatch ? "A" : "W", message.number)
+        )
+      }
+    }
   }
 
   /// A request without a contact is rejected by a gateway, as HTML.

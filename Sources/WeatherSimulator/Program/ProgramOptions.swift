@@ -62,7 +62,11 @@ extension ProgramOptions {
     open-meteo.airQualityURL   \(simulator.airQualityURL)
     openweathermap.baseURL     \(simulator.openWeatherMapURL)
     met-norway.baseURL         \(simulator.metNorwayURL)
+    met-norway.alertsURL       \(simulator.metNorwayAlertsURL)
     nws.baseURL                \(simulator.nwsURL)
+    pirate-weather.baseURL     \(simulator.pirateWeatherURL)
+    dwd.alertsURL              \(simulator.dwdURL)
+    eccc.alertsURL             \(simulator.ecccURL)
     """
   }
 
@@ -70,8 +74,9 @@ extension ProgramOptions {
     usage: weather-simulator [--port PORT] [--seed NUMBER] [--start TIME] [--model-runs]
                              [--port-file FILE] [--exit-with-stdin]
 
-    Simulates Open-Meteo, OpenWeatherMap, MET Norway and NWS on 127.0.0.1 until it is terminated.
-    The weather is made up, and the present one is the same in all four services.
+    Simulates Open-Meteo, OpenWeatherMap, MET Norway, NWS, Pirate Weather, and the alerts of Germany
+    and Canada on 127.0.0.1 until it is terminated. The weather is made up, and the present one is
+    the same in all five services.
 
       --port PORT        the port to listen on (default: a free port)
       --seed NUMBER      the seed of the weather (default: 1)
@@ -89,16 +94,28 @@ extension ProgramOptions {
     POST /control/advance?seconds=N                     move the clock
     POST /control/fault?provider=PROVIDER&name=NAME     make all requests to a provider fail
     DELETE /control/fault                               remove all faults
+    POST /control/alert?name=NAME                       begin the life of an alert in all services,
+                                                        or in one with &source=SOURCE
+
+    Names of alerts:
+
+      \(lines(AlertLife.Course.allCases.map(\.rawValue)))
+
+    Sources of alerts:
+
+      \(lines(AlertIssuer.allCases.map(\.rawValue)))
 
     Names of faults:
 
       \(faultNames)
     """
 
-  /// The names of the faults that all providers have, a few on each line.
-  private static var faultNames: String {
-    let names = FaultCatalog.commonEntries.map(\.name)
-    return stride(from: 0, to: names.count, by: 5)
+  /// The names of the faults that all providers have.
+  private static var faultNames: String { lines(FaultCatalog.commonEntries.map(\.name)) }
+
+  /// Returns names, a few on each line.
+  private static func lines(_ names: [String]) -> String {
+    stride(from: 0, to: names.count, by: 5)
       .map { names[$0..<min($0 + 5, names.count)].joined(separator: ", ") }
       .joined(separator: ",\n  ")
   }

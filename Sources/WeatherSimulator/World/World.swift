@@ -6,7 +6,7 @@ struct World: Sendable {
   private let runningSince: SuspendingClock.Instant?
 
   /// In the order of issue.
-  var alerts: [SimulatedAlert] = []
+  private(set) var alerts: [AlertLife] = []
   var faults: [Fault] = []
   var requests: [ReceivedRequest] = []
   var connections: Set<Socket> = []
@@ -26,6 +26,13 @@ struct World: Sendable {
 
   mutating func advance(by seconds: Int) {
     start += seconds
+  }
+
+  /// Begins the life of an alert.
+  mutating func issue(_ course: AlertLife.Course, from source: AlertIssuer?) {
+    alerts.append(
+      AlertLife(course: course, source: source, number: alerts.count + 1, issuedAt: now)
+    )
   }
 
   /// Records a request and takes the first fault that matches it.

@@ -41,14 +41,14 @@ struct ConnectionFaultTests {
     }
   }
 
-  @Test(arguments: SimulatedProvider.allCases)
+  @Test(arguments: SimulatedProvider.ofWeather)
   func `a closed port makes a provider unreachable`(provider: SimulatedProvider) throws {
     let port = try ClosedPort()
     let words = "127.0.0.1 port \(port.port)"
     try refresh(provider, at: port.url, failsAs: "unreachable", saying: words)
   }
 
-  @Test(arguments: SimulatedProvider.allCases)
+  @Test(arguments: SimulatedProvider.ofWeather)
   func `an unknown host makes a provider unreachable`(provider: SimulatedProvider) throws {
     let address = "https://weather.invalid"
     try refresh(provider, at: address, failsAs: "unreachable", saying: "weather.invalid")
@@ -76,7 +76,7 @@ struct ConnectionFaultTests {
     #expect(try world.list()["Seattle"]?["failure"]?["kind"]?.string == "refused")
   }
 
-  @Test(arguments: SimulatedProvider.allCases)
+  @Test(arguments: SimulatedProvider.ofWeather)
   func `plain http is accepted for localhost`(provider: SimulatedProvider) throws {
     let world = try FaultWorld(provider)
     try world.configure(at: "http://localhost:\(world.simulator.port)")
@@ -86,7 +86,7 @@ struct ConnectionFaultTests {
 
 @Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed"))
 struct CertificateTests {
-  @Test(arguments: SimulatedProvider.allCases, [SimulatedCertificate.expired, .wrongHost])
+  @Test(arguments: SimulatedProvider.ofWeather, [SimulatedCertificate.expired, .wrongHost])
   func `an invalid certificate is rejected`(
     provider: SimulatedProvider,
     certificate: SimulatedCertificate

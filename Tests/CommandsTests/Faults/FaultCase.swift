@@ -46,7 +46,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
 }
 
 extension FaultCase {
-  static let all = SimulatedProvider.allCases.flatMap { provider in
+  static let all = SimulatedProvider.ofWeather.flatMap { provider in
     faults(of: provider).flatMap { fault in
       Scope.allCases.flatMap { scope in
         (provider == .nws ? [false, true] : [false]).map { hasEmptyCache in
@@ -101,6 +101,8 @@ extension FaultCase {
     case .openWeatherMap: "main.temp"
     case .metNorway: "details.air_temperature"
     case .nws: "temperature.value"
+    case .pirateWeather: "currently.temperature"
+    case .alerts: ""
     }
   }
 }
@@ -116,4 +118,9 @@ extension Array {
       return isSelected(element) ?? (random >> 32).isMultiple(of: 10)
     }
   }
+}
+
+extension SimulatedProvider {
+  /// Those that have weather.
+  static let ofWeather = allCases.filter { $0 != .alerts }
 }

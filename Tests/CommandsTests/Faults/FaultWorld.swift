@@ -21,6 +21,7 @@ final class FaultWorld {
 
   static let openMeteoKey = "om-Key/7+Zebra=Quagga"
   static let openWeatherMapKey = "owm Key/9+Okapi&Gnu%41"
+  static let pirateWeatherKey = "pw-Key/7+Zebu=Quokka"
   static let contact = "tapir-contact@example.org"
 
   private var prepared: [String: String] = [:]
@@ -80,6 +81,7 @@ final class FaultWorld {
       """
       {
         "provider": "\(provider.rawValue)",
+        "alerts": \(provider == .nws ? #"["nws"]"# : "[]"),
         "refresh": {
           "timeout": "\(timeout)s", "connectTimeout": "\(timeout)s", "deadline": "\(3 * timeout)s",
           "retries": \(retries), "airQuality": \(airQuality)
@@ -98,7 +100,11 @@ final class FaultWorld {
           "met-norway": {
             "baseURL": "\(address(simulator.metNorwayURL))", "contact": "\(Self.contact)"
           },
-          "nws": { "baseURL": "\(address(simulator.nwsURL))", "contact": "\(Self.contact)" }
+          "nws": { "baseURL": "\(address(simulator.nwsURL))", "contact": "\(Self.contact)" },
+          "pirate-weather": {
+            "baseURL": "\(address(simulator.pirateWeatherURL))",
+            "apiKey": "\(Self.pirateWeatherKey)"
+          }
         }
       }
       """
@@ -110,15 +116,7 @@ final class FaultWorld {
   /// For separate requests the forecast of one city is then fetched, so that the cities need
   /// different parts of the weather and no request is for both.
   func prepare(separateRequests: Bool) throws {
-    simulator.issue(
-      SimulatedAlert(
-        id: "urn:1",
-        event: "Flood Watch",
-        headline: "Water",
-        onset: simulator.now,
-        ends: simulator.now + 86_400
-      )
-    )
+    simulator.issue(.updated)
     for (city, place) in zip(Self.cities, [Self.seattle, Self.newYork]) {
       simulator.removeRequests()
       let run = run("add", city + (city == "Seattle" ? ", US" : ", New York"))

@@ -11,7 +11,8 @@ import Darwin
 /// Keys and contacts are sent only to their providers and appear nowhere else.
 struct SecrecyTests {
   private static let secrets = [
-    FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.contact,
+    FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.pirateWeatherKey,
+    FaultWorld.contact,
   ]
 
   /// The forms in which a secret may appear in a text: plain, and with several percent encodings.
@@ -70,11 +71,12 @@ struct SecrecyTests {
     switch provider {
     case .openMeteo: FaultWorld.openMeteoKey
     case .openWeatherMap: FaultWorld.openWeatherMapKey
-    case .metNorway, .nws: FaultWorld.contact
+    case .metNorway, .nws, .alerts: FaultWorld.contact
+    case .pirateWeather: FaultWorld.pirateWeatherKey
     }
   }
 
-  @Test(arguments: SimulatedProvider.allCases)
+  @Test(arguments: SimulatedProvider.ofWeather)
   func `no key or contact appears in any output or file`(provider: SimulatedProvider) throws {
     let world = try FaultWorld(provider)
     try world.prepare(separateRequests: false)
@@ -103,7 +105,9 @@ struct SecrecyTests {
     try collect(world.run("refresh", "--force", "-v"))
     try collect(world.run("export"))
     let configuration = world.run("config", "show").output
-    for key in [FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey] {
+    for key in [
+      FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.pirateWeatherKey,
+    ] {
       // The configuration may show the contact, which is not a key.
       #expect(!Self.forms(of: key).contains { configuration.contains($0) })
     }
@@ -114,7 +118,7 @@ struct SecrecyTests {
     #expect(texts.contains { $0.contains("REDACTED") })
   }
 
-  @Test(arguments: SimulatedProvider.allCases, [301, 302, 303, 307, 308])
+  @Test(arguments: SimulatedProvider.ofWeather, [301, 302, 303, 307, 308])
   func `a redirect to another host does not forward a key or contact`(
     provider: SimulatedProvider,
     status: Int
@@ -141,8 +145,8 @@ struct SecrecyTests {
       case .openWeatherMap:
         #expect(run.status == 69 && other.requestCount == 0, "\(run)")
         #expect(kinds == ["refused", "refused"])
-      case .metNorway, .nws:
-        // The other host rejects requests without a contact.
+      case .metNorway, .nws, .pirateWeather, .alerts:
+        // The other host rejects requests without a contact or key.
         #expect(run.status == 77 && other.requestCount > 0, "\(run)")
         #expect(kinds == ["rejected", "rejected"])
       }

@@ -27,10 +27,10 @@ import Transport
     let id = "2-1795251604000-\(TestWorld.identifier(1))-change"
     #expect(
       String(decoding: program.input, as: UTF8.self)
-        == #"{"formatVersion":"1.1","event":"save","revision":2,"savedAt":"2026-11-21T09:00:04Z","#
+        == #"{"formatVersion":"1.2","event":"save","revision":2,"savedAt":"2026-11-21T09:00:04Z","#
         + #""items":[{"id":"\#(id)","change":"updated","kind":"change","rule":null,"#
         + #""city":{"id":"\#(TestWorld.identifier(1))","name":"Here"},"#
-        + #""text":"Here: tags none → tag1","#
+        + #""alert":null,"text":"Here: tags none → tag1","#
         + #""changes":[{"field":"tags","before":[],"after":["tag1"],"expected":null}]}]}"# + "\n"
     )
   }

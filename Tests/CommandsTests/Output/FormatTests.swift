@@ -80,7 +80,7 @@ import Testing
 
       """
     let run = world.run("refresh", "--format", "markdown", asking: nil)
-    let row = "| ~ | Seoul | -3.3 | overcast | 4.0 | 12.0 | 10 | W 8 | 2026-11-21 09:10 UTC | "
+    let row = "| ~ | Seoul | -3.3 | overcast | -3.3 | 12.0 | 10 | W 8 | 2026-11-21 09:10 UTC | "
     #expect(run.output.hasPrefix(head + row))
     #expect(run.lines.count == 3)
     #expect(world.run("list", "--filter", "zzz", "--format", "markdown").output == head)

@@ -39,7 +39,7 @@ import Testing
     world.service.change("Seoul") { $0.temperature = -2.3 }
     let same = world.run("refresh", "--force", asking: nil)
     #expect(same.output == "", "\(same.output)")
-    #expect(lines("list") == ["  ! frost since 18:20: temperature -2.3 °C"])
+    #expect(lines("list") == ["  ! frost since 18:20 UTC+9: temperature -2.3 °C"])
     #expect(world.run("list", "--json").output.contains(#""since": 2"#))
 
     world.advance(minutes: 10)
@@ -65,7 +65,7 @@ import Testing
     world.service.change("Seoul") { $0.temperature = -22 }
     let run = world.run("refresh", "--force", asking: nil)
     #expect(run.output.contains("-2.1 → -22.0") && !run.output.contains("frost"), "\(run.output)")
-    #expect(lines("list") == ["  ! frost since 18:20: temperature -22.0 °C"])
+    #expect(lines("list") == ["  ! frost since 18:20 UTC+9: temperature -22.0 °C"])
     #expect(lines("refresh", "--force", "--all") == lines("list"))
   }
 
@@ -84,7 +84,9 @@ import Testing
     #expect(
       try rules("list", "--units", "imperial") == ["Seoul added 2026-11-21T09:20:04Z 14.0 null"]
     )
-    #expect(lines("list", "--units", "imperial") == ["  ! frost since 18:20: temperature 14.0 °F"])
+    #expect(
+      lines("list", "--units", "imperial") == ["  ! frost since 18:20 UTC+9: temperature 14.0 °F"]
+    )
   }
 
   @Test func `are evaluated by every command that saves`() throws {

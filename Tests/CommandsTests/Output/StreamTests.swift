@@ -6,7 +6,10 @@ import Testing
 @Suite struct `Standard output and standard error` {
   private let world = TestWorld()
 
-  init() throws { try world.measureFromLastReport() }
+  init() throws {
+    try world.configure(#"{"alerts": [], "changes": {"baseline": "lastReported"}}"#)
+  }
+
   private let escape = "\u{1B}["
 
   // MARK: - Remarks and progress
@@ -33,7 +36,7 @@ import Testing
 
   @Test func `progress adds up over the rounds of a task and counts failures`() throws {
     world.track("Oslo")
-    try world.configure(#"{"refresh": {"airQuality": true}}"#)
+    try world.configure(#"{"alerts": [], "refresh": {"airQuality": true}}"#)
     world.service.seconds = 0.3
     world.service.fail("air", .status(503, "busy"))
     world.isErrorTerminal = true

@@ -18,7 +18,7 @@ import Testing
       ),
       (
         "{today.date} {today.temperatureMax} {tomorrow.date} {tomorrow.complete}",
-        "2026-11-21 12.0 2026-11-22 true", "? ? ? ?"
+        "2026-11-21 15.5 2026-11-22 true", "? ? ? ?"
       ),
       ("{current.fetchedAt} {current.isDay}", "09:10 true", "? ?"),
       (#"{{{name}}}\t\\x"#, "{Seoul}\t\\x", "{Oslo}\t\\x"),

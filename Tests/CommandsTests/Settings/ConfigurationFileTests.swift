@@ -97,11 +97,18 @@ import Testing
     {"refresh": null}
       :1: refresh: expected an object, found null
     {"units": "metrc"}
-      :1: units: expected "metric", "imperial", "si", found "metrc"; did you mean "metric"?
+      :1: units: expected "metric", "imperial", "si", "uk", found "metrc"; did you mean "metric"?
     {"units": 5}
-      :1: units: expected "metric", "imperial", "si", found 5
+      :1: units: expected "metric", "imperial", "si", "uk", found 5
+    {"units": "metric,wind=knots"}
+      :1: units: expected "km/h", "m/s", "mph", "kn", "bft", found "knots"
+    {"units": {"system": "us", "wind": "kt", "winds": "kn", "snow": 1}}
+      :1: units.system: expected "metric", "imperial", "si", "uk", found "us"; did you mean "uk"?
+      :1: units.wind: expected "km/h", "m/s", "mph", "kn", "bft", found "kt"; did you mean "kn"?
+      :1: units.winds: there is no such key; expected system, temperature, wind, precipitation, snow, pressure, distance; did you mean 'wind'?
+      :1: units.snow: expected "cm", "in", found 1
     {"provider": "open-metro"}
-      :1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", found "open-metro"; did you mean "open-meteo"?
+      :1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", "pirate-weather", found "open-metro"; did you mean "open-meteo"?
     {"provider": []}
       :1: provider: expected the name of a provider, or a list of names, found an empty list
     {"language": "english language"}
@@ -109,7 +116,7 @@ import Testing
     {"state": ""}
       :1: state: expected a text that is not blank, or null, found ""
     {"display": {"icons": "yes"}}
-      :1: display.icons: expected "emoji", "text", "none", true or false, found "yes"
+      :1: display.icons: expected "emoji", "text", "nerd", "none", true or false, found "yes"
     {"display": {"color": "allways"}}
       :1: display.color: expected "auto", "always", "never", found "allways"; did you mean "always"?
     {"refresh": {"retries": 11}}
@@ -162,7 +169,7 @@ import Testing
       """
     #expect(
       try problems(of: text) == [
-        #":2: units: expected "metric", "imperial", "si", found "kelvin""#,
+        #":2: units: expected "metric", "imperial", "si", "uk", found "kelvin""#,
         #":4: refresh.timeout: expected a duration above 0 such as "30s", "5m", "1h" or "1d", "#
           + "found 10",
         ":5: refresh.color: there is no such key; did you mean 'display.color'?",
@@ -186,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"units": ["si"]}"#, "a list"), (#"{"units": {"a": 1}}"#, "an object"),
+    (#"{"units": ["si"]}"#, "a list"), (#"{"units": null}"#, "null"),
     (#"{"units": "\u001b[31mred\nline"}"#, #""\u001B[31mred\nline""#),
     ("{\"units\": \"\(many("é", 5000))\"}", "\"\(many("é", 60))...\""),
     ("{\"units\": \(many("1", 5000))}", "\(many("1", 60))..."),
@@ -195,7 +202,7 @@ import Testing
     text: String,
     found: String
   ) throws {
-    let expected = #"expected "metric", "imperial", "si", found \#(found)"#
+    let expected = #"expected "metric", "imperial", "si", "uk", found \#(found)"#
     #expect(try problems(of: text) == [":1: units: \(expected)"])
   }
 

@@ -2,7 +2,8 @@ import Testing
 
 @Suite struct `A configuration file that other users can read` {
   private let world = TestWorld()
-  private let withKey = #"{"providers": {"openweathermap": {"apiKey": "very-secret"}}}"#
+  private let withKey =
+    #"{"alerts": [], "providers": {"openweathermap": {"apiKey": "very-secret"}}}"#
 
   private func warning(_ path: String) -> String {
     "skydiff: warning: \(path): it holds a key and others can read it; "
@@ -26,7 +27,9 @@ import Testing
     #expect(world.run("config", "check", "--quiet").errors == "")
   }
 
-  @Test(arguments: ["{}", #"{"providers": {"nws": {"contact": "me@example.org"}}}"#])
+  @Test(arguments: [
+    #"{"alerts": []}"#, #"{"alerts": [], "providers": {"nws": {"contact": "me@example.org"}}}"#,
+  ])
   func `causes no warning if it contains no key`(text: String) throws {
     try world.configure(text)
     try world.setPermissions(0o644, of: world.configurationPath)

@@ -116,53 +116,14 @@ import Testing
     }
   }
 
-  // MARK: - Units
-
-  @Test(
-    arguments: [
-      (nil, nil, ("°C", "10.0"), ("km/h", "  8")),
-      ("imperial", nil, ("°F", "50.0"), ("mph", "  5")),
-      ("imperial", "si", ("°C", "10.0"), ("m/s", "2.2")),
-    ] as [(String?, String?, (String, String), (String, String))]
-  )
-  func `take units from the option, then the variable, then the default`(
-    variable: String?,
-    option: String?,
-    temperature: (unit: String, number: String),
-    wind: (unit: String, number: String)
-  ) throws {
-    world.track("Seoul")
-    world.variables["SKYDIFF_UNITS"] = variable
-    let lines = world.run(["list"] + (option.map { ["--units", $0] } ?? [])).lines
-    #expect(lines[0].contains(" \(temperature.unit)  Sky "))
-    #expect(lines[0].hasSuffix("  Wind \(wind.unit)"))
-    #expect(lines[1].contains(" \(temperature.number)  ☁"))
-    #expect(lines[1].hasSuffix(" → \(wind.number)"))
-  }
-
-  @Test func `change the units of documents only by option`() throws {
-    world.track("Seoul")
-    let metric = world.run("list", "--json")
-    world.variables["SKYDIFF_UNITS"] = "imperial"
-    try world.configure(#"{"units": "imperial"}"#)
-    #expect(world.run("list", "--json") == metric)
-    let run = world.run("list", "--json", "--units", "imperial")
-    #expect(try run.cities().first?["current"]?["temperature"]?.rawText == "50.0")
-    #expect(
-      try run.document()["units"]?.rawText
-        == #"{"temperature": "°F", "windSpeed": "mph", "precipitation": "in", "#
-        + #""snowfall": "in", "pressure": "inHg", "visibility": "mi", "sunshineDuration": "s"}"#
-    )
-  }
-
   @Test(arguments: [
     (
       "SKYDIFF_UNITS", "imperal",
-      "SKYDIFF_UNITS: expected metric, imperial, si, found 'imperal'; did you mean 'imperial'?"
+      "SKYDIFF_UNITS: expected metric, imperial, si, uk, found 'imperal'; did you mean 'imperial'?"
     ),
     (
       "SKYDIFF_PROVIDER", "open-metro",
-      #"SKYDIFF_PROVIDER: expected "open-meteo", "openweathermap", "met-norway", "nws", "#
+      #"SKYDIFF_PROVIDER: expected "open-meteo", "openweathermap", "met-norway", "nws", "pirate-weather", "#
         + #"found "open-metro"; did you mean "open-meteo"?"#
     ),
     (

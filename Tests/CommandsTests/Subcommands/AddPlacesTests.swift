@@ -35,11 +35,11 @@ import Testing
         + "'skydiff add \"New York\"' adds it"
     )
     #expect(world.state == nil)
-    // Names in different scripts cannot be compared.
-    for (text, name) in [("paris", "Paris"), ("New", "New York"), ("뉴욕", "New York")] {
-      let added = world.run("add", text, "--no-fetch", "--json", asking: ["search \(text)"])
-      #expect(try added.names() == [name])
-      _ = world.run("remove", name)
+    let added = world.run("add", "paris", "--no-fetch", "--json", asking: ["search paris"])
+    #expect(try added.names() == ["Paris"])
+    // Only the service knows why these would be the place.
+    for text in ["New", "Paname, US"] {
+      #expect(world.run("add", text, "--no-fetch", asking: nil).status == 1)
     }
   }
 
@@ -58,8 +58,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["90.1,0", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
-    (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
+    (
+      ["90.1,0", "--name", "X"],
+      "the latitude first: the order is probably longitude, latitude, so swap the numbers"
+    ),
+    (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 360"),
     (["-33.9,151.2", "--name", " "], "expected something that is not blank"),
     ([" "], "expected something that is not blank"),
     ([", US"], "expected something that is not blank"),

@@ -88,7 +88,7 @@ import Testing
       run.output.hasPrefix(
         """
         {
-          "formatVersion": "1.6",
+          "formatVersion": "1.7",
           "command": "compare",
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
         "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},
@@ -201,7 +201,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["Seoul", "Olso"], "unknown city 'Olso'; did you mean 'Oslo'?"),
+    (
+      ["Seoul", "Olso"],
+      "'Olso' is not in your list, and no place with that name was found; did you mean 'Oslo'?"
+    ),
     (["Seoul", "seoul"], "that is only 'Seoul'; name another city, too"),
     (["--tag", "home"], "that is only 'Oslo'; tag another city, too"),
     (["Oslo", "Seoul", "--tag", "home"], "that is only 'Oslo'; tag another city, too"),
@@ -211,7 +214,7 @@ import Testing
   func `rejects cities that it cannot compare`(_ arguments: [String], _ message: String) {
     _ = world.run("add", "Oslo", "--tag", "home", asking: nil)
     world.track("Seoul")
-    let run = world.run(["compare"] + arguments)
+    let run = world.run(["compare"] + arguments, asking: nil)
     #expect(run == .failing(1, message))
   }
 }

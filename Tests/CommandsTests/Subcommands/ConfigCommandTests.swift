@@ -14,7 +14,7 @@ import Testing
     let path = "\(world.home)/.config/skydiff/config.json"
     #expect(
       world.run("config", "path", "--format", "ndjson").output
-        == #"{"formatVersion":"1.6","command":"config path","path":"\#(path)"}"# + "\n"
+        == #"{"formatVersion":"1.7","command":"config path","path":"\#(path)"}"# + "\n"
     )
     func check() throws -> JSONValue {
       try JSONDocument(world.run("config", "check", "--json").output).root
@@ -59,13 +59,14 @@ import Testing
     try world.configure(#"{ "language": "de" }"#)
     let lines = world.run("config", "show", "--format", "ndjson").lines
     #expect(
-      lines[2]
+      lines[4]
         == #"{"key":"language","value":"de","source":"\#(world.home)/.config/skydiff/config.json:1"}"#
     )
     let records = world.run("config", "show", "--format", "csv").output.split(separator: "\r\n")
     #expect(
-      records.prefix(3) == [
-        "key,value,source", "provider,open-meteo,default", "units,metric,default",
+      records.prefix(5) == [
+        "key,value,source", "provider,open-meteo,default", #"alerts,"[""auto""]",default"#,
+        "contact,null,default", "units,metric,default",
       ]
     )
     #expect(records.count == lines.count + 1)
@@ -87,7 +88,7 @@ import Testing
     let expected = """
       skydiff: error: \(world.configurationPath):1: unit: there is no such key; \
       did you mean 'units'?
-      skydiff: error: SKYDIFF_UNITS: expected metric, imperial, si, found 'metrc'; \
+      skydiff: error: SKYDIFF_UNITS: expected metric, imperial, si, uk, found 'metrc'; \
       did you mean 'metric'?
 
       """

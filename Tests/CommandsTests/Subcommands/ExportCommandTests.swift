@@ -7,7 +7,7 @@ import Testing
   @Test func `prints an empty list without a state`() {
     let expected = """
       {
-        "formatVersion": "1.6",
+        "formatVersion": "1.7",
         "command": "export",
         "revision": 0,
         "cities": []

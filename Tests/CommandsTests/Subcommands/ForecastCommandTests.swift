@@ -13,7 +13,7 @@ import Testing
     }
     world.advance(minutes: 24 * 60)
     let expected = """
-      ~ Reykjavík, Iceland
+      ~ Reykjavík, Capital Region, Iceland
                Sky              Low °C               High  Rain %     mm  Wind km/h
       ~ Sun 22 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C

@@ -216,7 +216,7 @@ import Testing
         "cities[0].current.temperature: expected a possible figure"
       ),
       (
-        #""formatVersion": "1.6""#, #""formatVersion": "2.0""#,
+        #""formatVersion": "1.7""#, #""formatVersion": "2.0""#,
         "formatVersion: expected 1.x, found \"2.0\": a newer skydiff may read it"
       ),
       (
@@ -272,10 +272,10 @@ import Testing
   @Test func `ignores fields of a newer version`() throws {
     other.track("Seoul")
     let document = try exported(other)
-    try #require(document.contains(#""formatVersion": "1.6""#))
+    try #require(document.contains(#""formatVersion": "1.7""#))
     let text =
       document
-      .replacing(#""formatVersion": "1.6""#, with: #""formatVersion": "1.7""#)
+      .replacing(#""formatVersion": "1.7""#, with: #""formatVersion": "1.7""#)
       .replacing("\"name\":", with: "\"pollen\": [{\"x\": 1}], \"name\":")
     try world.write(text, to: file)
     #expect(world.run("import", file).status == 0)

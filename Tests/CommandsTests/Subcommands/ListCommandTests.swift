@@ -62,9 +62,8 @@ import Testing
 
   @Test func `exits with 1 for an unknown city`() {
     world.track("Seoul")
-    let run = world.run("list", "Soul")
-    #expect(run == .failing(1, "unknown city 'Soul'; did you mean 'Seoul'?"))
-    #expect(world.run("list", "Sool").onlyError == "unknown city 'Sool'; did you mean 'Seoul'?")
+    let run = world.run("list", "Sool")
+    #expect(run == .failing(1, "unknown city 'Sool'; did you mean 'Seoul'?"))
   }
 
   @Test func `suggests add when there is no state, and creates none`() {
@@ -80,7 +79,7 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.6",
+          "formatVersion": "1.7",
           "command": "list",
           "revision": 0,
           "since": null,

@@ -188,7 +188,7 @@ import Tracking
     #expect(
       log("--json", "-n", "0").output == """
         {
-          "formatVersion": "1.6",
+          "formatVersion": "1.7",
           "command": "log",
           "revisions": []
         }

@@ -17,7 +17,7 @@ import Testing
     world.track("Seoul", "Oslo")
     #expect(refresh(rainIn: 25).output == "")
     let list = world.run("list").lines
-    #expect(list[2] == "    rain in 25 min, until about 19:05", "\(list)")
+    #expect(list[2] == "    rain in 25 min, until about 19:05 UTC+9", "\(list)")
     #expect(
       world.run("list", "--template", "{name}: {rain}").output
         == "Seoul: rain in 25 min, until about 19:05\nOslo: \n"

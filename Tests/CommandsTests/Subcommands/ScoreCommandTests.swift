@@ -17,7 +17,7 @@ import WeatherSimulator
   @Test func `prints a table for each city, from one request that is kept for a day`() {
     let run = faults.run("score", "Seattle", "New York")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
-    #expect(run.lines[0] == "  Seattle, United States")
+    #expect(run.lines[0] == "  Seattle, Washington, United States")
     #expect(run.lines[1] == "  2025-12-21 to 2026-01-19, against the analysis of 3 models")
     #expect(run.lines[2].hasPrefix("  Provider "))
     let providers = run.lines[3...6].map { String($0.split(separator: " ")[0]) }

@@ -31,13 +31,15 @@ import Testing
     let run = world.run("search", "Paris, US", "--json", asking: ["search Paris"])
     let expected = """
       {
-        "formatVersion": "1.6",
+        "formatVersion": "1.7",
         "command": "search",
         "query": "Paris, US",
+        "alternatives": 0,
         "places": [
           {"name": "Paris", "region": "Texas", "country": "United States", \
       "countryCode": "US", "latitude": 33.66094, "longitude": -95.55551, \
-      "timeZone": "America/Chicago", "population": 24782, "provider": "open-meteo"}
+      "timeZone": "America/Chicago", "population": 24782, "provider": "open-meteo", \
+      "matchedName": "Paris"}
         ]
       }
 

@@ -139,6 +139,7 @@ import Testing
     let expected = """
       skydiff \(Version.text)
       Places by GeoNames (geonames.org), CC BY 4.0
+      Names of countries and cities by Unicode CLDR, Unicode License v3
 
       """
     #expect(world.run("--version") == TestWorld.Run(output: expected))
@@ -148,7 +149,7 @@ import Testing
   @Test(arguments: [
     (
       ["list", "--units", "metrc"],
-      "invalid value 'metrc' for '--units': expected metric, imperial or si; did you mean 'metric'?",
+      "invalid value 'metrc' for '--units': expected metric, imperial, si or uk; did you mean 'metric'?",
       "skydiff list"
     ),
     (
@@ -160,7 +161,7 @@ import Testing
     (["--frce"], "unknown option '--frce'; did you mean '--force'?", "skydiff"),
     (
       ["current", "200,0"],
-      "invalid value '200,0' for CITY: expected a latitude from -90 to 90 and a longitude from -180 to 180",
+      "invalid value '200,0' for CITY: expected the latitude first: the order is probably longitude, latitude, so swap the numbers",
       "skydiff current"
     ),
     (["list", "-q=1"], "option '-q' takes no value, but was given '1'", "skydiff list"),

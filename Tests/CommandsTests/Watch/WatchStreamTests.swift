@@ -45,6 +45,22 @@ import Testing
     #expect(world.service.requests == Array(repeating: "current Seoul, Oslo", count: 3))
   }
 
+  @Test func `prints a line for a status bar at the start and at each change`() throws {
+    world.track("Seoul", "Oslo")
+    let run = world.watch(
+      "Oslo",
+      "--format",
+      "waybar",
+      "--count",
+      "4",
+      meanwhile: [(400, set("Seoul", to: 20)), (700, set("Oslo", to: -5))]
+    )
+    let texts = try run.lines.map { try JSONDocument($0).root["text"]?.string }
+    #expect(texts.first == "☁ 10 °C")
+    #expect(texts.last == "☁ -5 °C")
+    #expect(texts.count <= 5)
+  }
+
   @Test func `prints the date on another day than the event before`() {
     world.track("Seoul")
     world.now += 14.9 * 3600
@@ -93,8 +109,8 @@ import Testing
     #expect(
       run.output
         == refresh.output.replacing(
-          #""formatVersion":"1.6","#,
-          with: #""formatVersion":"1.6","event":"change","at":"2026-11-21T09:10:04Z","#
+          #""formatVersion":"1.7","#,
+          with: #""formatVersion":"1.7","event":"change","at":"2026-11-21T09:10:04Z","#
         )
     )
   }

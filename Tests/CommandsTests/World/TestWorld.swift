@@ -62,6 +62,12 @@ final class TestWorld: @unchecked Sendable {
   /// Starts a pager; there is none.
   var openPager: @Sendable (String) -> PagerPipe? = { _ in nil }
 
+  /// Edits a file; there is no editor.
+  var openEditor: (_ command: String, _ file: String) -> Int32? = { _, _ in nil }
+
+  /// Reads a line from standard input; there is none.
+  var readLine: () -> String? = { nil }
+
   /// The gazetteer; nil so that the places of the fake service are found.
   var gazetteer: Gazetteer?
 
@@ -195,6 +201,8 @@ final class TestWorld: @unchecked Sendable {
       self.afterPause?()
     }
     environment.openPager = openPager
+    environment.openEditor = { self.openEditor($0, $1) }
+    environment.readLine = { self.readLine() }
     environment.outputHeight = { self.height }
     environment.hasReader = { self.hasReader }
     environment.isInputTerminal = isInputTerminal

@@ -80,7 +80,6 @@ enum NewYork {
   static let stations = "/gridpoints/OKX/33,35/stations"
   static let halfDays = "/gridpoints/OKX/33,35/forecast?units=si"
   static let hourly = "/gridpoints/OKX/33,35/forecast/hourly?units=si"
-  static let alerts = "/alerts/active?point=40.7128,-74.006"
 
   static func observation(_ station: String) -> String {
     "/stations/\(station)/observations/latest"
@@ -105,7 +104,6 @@ enum NewYork {
     if parts.contains(.current) {
       replies[stations] = [.ok(try Recording.nws("stations_nyc"))]
       replies[observation("KNYC")] = [.ok(try Recording.nws("observation_knyc_latest"))]
-      replies[alerts] = [.ok(try Recording.nws("alerts_none"))]
     }
     if parts.contains(.forecast) {
       replies[halfDays] = [.ok(try Recording.nws("forecast_nyc"))]

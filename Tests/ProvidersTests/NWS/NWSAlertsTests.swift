@@ -32,62 +32,112 @@ import Weather
      ]}
     """#
 
-  static func expected() throws -> [Alert] {
-    var storm = Alert(id: "urn:oid:1", event: "Winter Storm Warning")
-    storm.severity = "Severe"
-    storm.onset = try instant("2026-01-21T06:00:00Z")
-    storm.ends = try instant("2026-01-22T11:00:00Z")
-    storm.headline = "Winter Storm Warning until Thursday morning [31m"
-    var wind = Alert(id: "urn:oid:2", event: "Wind Advisory")
-    wind.severity = "Minor"
-    wind.ends = try instant("2026-01-20T23:00:00Z")
-    var beach = Alert(id: "urn:oid:6", event: "Beach Hazards Statement")
-    beach.headline = "Beach Hazards Statement"
-    return [storm, wind, beach]
+  private let source = NWSAlerts(
+    service: NWS(baseURL: "https://nws.test/", contact: "me@example.org", product: "skydiff/1")
+  )
+
+  private func result(
+    _ replies: Result<Response, TransferFailure>...
+  ) throws
+    -> Result<[Alert], FetchFailure>
+  {
+    try AlertRun(source, [.newYork], replies).results[0]
   }
 
-  private func alerts(_ replies: FakeNWS.Reply...) throws -> WeatherResult {
-    var all = try NewYork.recorded(.current)
-    all[NewYork.alerts] = replies
-    return try FakeNWS(all).fetch([NewYork.weatherRequest(.current)], at: try NewYork.now())[0]
+  private func alerts(_ properties: String) throws -> [Alert] {
+    try result(.success(.ok(#"{"features":[{"properties":{\#(properties)}}]}"#))).get()
   }
 
   @Test func `are unique, on one line and without canceled ones`() throws {
-    let result = try alerts(.ok(Self.body))
-    #expect(result.alerts == (try Self.expected()))
-    #expect(result.failure == nil)
+    let alerts = try result(.success(.ok(Self.body))).get()
+    #expect(alerts.map(\.id) == ["urn:oid:1", "urn:oid:2", "urn:oid:6"])
+    #expect(
+      alerts.map(\.event) == ["Winter Storm Warning", "Wind Advisory", "Beach Hazards Statement"]
+    )
+    #expect(alerts.map(\.level) == ["warning", "advisory", "statement"])
+    #expect(alerts.map(\.severity) == ["Severe", "Minor", nil])
+    #expect(alerts[0].headline == "Winter Storm Warning until Thursday morning [31m")
+    #expect(alerts[0].onset == (try instant("2026-01-21T06:00:00Z")))
+    #expect(alerts[0].ends == (try instant("2026-01-22T11:00:00Z")))
+    #expect(alerts[0].expires == (try instant("2026-01-21T09:00:00Z")))
+    // Without an end of the event, the message's counts.
+    #expect(alerts[1].ends == (try instant("2026-01-20T23:00:00Z")))
+    #expect(alerts[2].onset == nil && alerts[2].ends == nil)
+  }
+
+  @Test func `have the identity of their event`() throws {
+    let alert = try alerts(
+      #"""
+      "id":"urn:9","event":"Heat Advisory","parameters":{"VTEC":
+      ["/O.CON.KCHS.HT.Y.0006.190814T1500Z-190814T2200Z/"]},
+      "references":[{"identifier":"urn:7","sent":"2026-01-20T07:00:00-05:00"}]
+      """#
+    )[0]
+    #expect(alert.id == "KCHS.HT.Y.0006" && alert.key == alert.id)
+    #expect(alert.code == "HT" && alert.level == "advisory")
+    #expect(alert.references == ["urn:9", "urn:7", "KCHS.HT.Y.0006"])
+  }
+
+  @Test func `without a VTEC have the identity of their oldest message`() throws {
+    let alert = try alerts(
+      #"""
+      "id":"urn:3","event":"Special Weather Statement","references":[
+        {"identifier":"urn:2","sent":"2026-01-20T09:00:00-05:00"},
+        {"identifier":"urn:1","sent":"2026-01-20T07:00:00-05:00"}]
+      """#
+    )[0]
+    #expect(alert.id == "urn:1" && alert.key == "urn:3" && alert.references.contains("urn:2"))
+  }
+
+  @Test func `name the watch that they upgrade`() throws {
+    let alert = try alerts(
+      #"""
+      "id":"urn:3","event":"Winter Storm Warning","parameters":{"VTEC":[
+        "/O.UPG.KOKX.WS.A.0003.000000T0000Z-260121T0000Z/",
+        "/O.NEW.KOKX.WS.W.0005.000000T0000Z-260121T0000Z/"]}
+      """#
+    )[0]
+    #expect(alert.key == "KOKX.WS.W.0005" && alert.references.contains("KOKX.WS.A.0003"))
+  }
+
+  @Test(arguments: ["O.CAN", "O.EXP", "O.UPG", "T.NEW", "X.NEW"])
+  func `are left out if they are over, or tests`(_ action: String) throws {
+    let code = "/\(action).KOKX.WI.Y.0005.000000T0000Z-260121T0000Z/"
+    let alerts = try alerts(
+      #""id":"urn:3","event":"Wind Advisory","parameters":{"VTEC":["\#(code)"]}"#
+    )
+    #expect(alerts.isEmpty)
   }
 
   @Test func `are empty if the service has none`() throws {
-    #expect(try alerts(.ok(try Recording.nws("alerts_none"))).alerts == [])
-  }
-
-  @Test(arguments: [
-    FakeNWS.Reply.status(500), .status(400), .status(404), .failure(.timedOut),
-    .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now)),
-  ])
-  func `are unknown without a failure if the request fails`(_ reply: FakeNWS.Reply) throws {
-    let result = try alerts(reply)
-    #expect(result.alerts == nil)
-    #expect(result.failure == nil)
-    #expect(result.temperature == -7.2)
+    #expect(try result(.success(.ok(try Recording.nws("alerts_none")))).get() == [])
   }
 
   @Test(arguments: ["", "<html>", "[]", "{}", #"{"features":null}"#, #"{"features":[null]}"#])
-  func `are unknown if malformed twice`(_ body: String) throws {
-    #expect(try alerts(.ok(body), .ok(body)).alerts == nil)
-    #expect(try alerts(.ok(body), .ok(Self.body)).alerts == (try Self.expected()))
+  func `fail if malformed twice`(_ body: String) throws {
+    let malformed = Result<Response, TransferFailure>.success(.ok(body))
+    let failure = #expect(throws: FetchFailure.self) { try result(malformed, malformed).get() }
+    #expect(failure?.provider == "nws")
+    #expect(try result(malformed, .success(.ok(Self.body))).get().count == 3)
   }
 
   @Test func `redact the contact and are cut`() throws {
-    let body = #"""
-      {"features":[{"properties":{"id":"x","event":"For me@example.org",
-        "headline":"\#(String(repeating: "long ", count: 20_000))"}}]}
+    let alert = try alerts(
+      #"""
+      "id":"x","event":"For me@example.org",
+      "headline":"\#(String(repeating: "long ", count: 20_000))"
       """#
-    let alert = try #require(try alerts(.ok(body)).alerts?.first)
+    )[0]
     #expect(alert.event == "For REDACTED")
     let headline = try #require(alert.headline)
     #expect(headline.count == 2000)
     #expect(headline.hasSuffix("..."))
+  }
+
+  @Test(arguments: [
+    "", "/O.NEW", "O.NEW.KOKX.WI.Y.0005.000000T0000Z-260121T0000Z", "/O.NEW....../",
+  ])
+  func `have no event in another text than a VTEC`(_ text: String) {
+    #expect(VTEC(text) == nil)
   }
 }

@@ -14,7 +14,7 @@ import Weather
     #expect(
       all.rounds == [
         [NewYork.point],
-        [NewYork.stations, NewYork.alerts, NewYork.halfDays, NewYork.hourly],
+        [NewYork.stations, NewYork.halfDays, NewYork.hourly],
         [NewYork.observation("KNYC")],
       ]
     )
@@ -22,7 +22,7 @@ import Weather
     #expect(result.temperature == -7.2)
     let current = FakeNWS(try NewYork.recorded(.current))
     _ = try current.fetch([NewYork.weatherRequest(.current)], at: now)
-    #expect(current.requests.count == 4)
+    #expect(current.requests.count == 3)
     let forecast = FakeNWS(try NewYork.recorded(.forecast))
     _ = try forecast.fetch([NewYork.weatherRequest(.forecast)], at: now)
     #expect(forecast.rounds == [[NewYork.point], [NewYork.halfDays, NewYork.hourly]])
@@ -48,7 +48,6 @@ import Weather
     #expect(
       service.requests.map(\.cachePolicy) == [
         .atLeast(86_400), .atLeast(86_400), .byHeaders, .byHeaders, .byHeaders,
-        .byHeaders,
       ]
     )
   }
@@ -129,7 +128,6 @@ import Weather
   @Test func `requests shared resources of neighbors once`() throws {
     var replies = try NewYork.recorded()
     replies["/points/40.7,-74"] = replies[NewYork.point]
-    replies["/alerts/active?point=40.7,-74"] = [.status(503)]
     let service = FakeNWS(replies)
     var neighbor = NewYork.weatherRequest(.current)
     neighbor.latitude = 40.7
@@ -138,9 +136,8 @@ import Weather
       [NewYork.weatherRequest(), neighbor, neighbor],
       at: try NewYork.now()
     )
-    #expect(service.rounds.map(\.count) == [2, 5, 1])
+    #expect(service.rounds.map(\.count) == [2, 3, 1])
     #expect(results.map(\.temperature) == [-7.2, -7.2, -7.2])
-    #expect(results.map(\.alerts) == [[], nil, nil])
     #expect(results.allSatisfy { $0.failure == nil })
   }
 

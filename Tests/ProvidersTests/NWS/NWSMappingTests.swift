@@ -104,7 +104,7 @@ import Weather
   func `returns nothing if nothing had arrived`(_ path: String) throws {
     var replies = try NewYork.recorded(.current)
     replies[path] = [.failure(.cancelled)]
-    let left = path == NewYork.point ? [NewYork.stations, NewYork.alerts] : []
+    let left = path == NewYork.point ? [NewYork.stations] : []
     for path in left + [NewYork.observation("KNYC")] { replies[path] = nil }
     let service = FakeNWS(replies)
     let result = try service.fetch([NewYork.weatherRequest(.current)], at: try NewYork.now())[0]

@@ -50,14 +50,14 @@ final class FakeOpenWeatherMap {
     return try run({ machine.resume(with: $0, at: now) }, responding: respond)
   }
 
-  func search(_ queries: [PlaceQuery]) throws -> [Result<[Place], FetchFailure>] {
+  func search(_ queries: [PlaceQuery]) throws -> [Result<[PlaceMatch], FetchFailure>] {
     var machine = provider.search(queries)
     return try run({ machine.resume(with: $0, at: Self.now) }, responding: respond)
   }
 
   /// Returns the places for a query.
   func places(_ query: String, language: String = "en") throws -> [Place] {
-    try #require(try search([PlaceQuery(query, language: language)]).first).get()
+    try #require(try search([PlaceQuery(query, language: language)]).first).get().map(\.place)
   }
 
   private func respond(to requests: [Request]) -> [Exchange] {

@@ -180,6 +180,6 @@ import Weather
     #expect(service.rounds.map(\.count) == [3])
     #expect(throws: FetchFailure.self) { try results[0].get() }
     #expect(try results[1].get().isEmpty)
-    #expect(try results[2].get().map(\.name) == ["B"])
+    #expect(try results[2].get().map(\.mainName) == ["B"])
   }
 }

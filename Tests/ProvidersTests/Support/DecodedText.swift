@@ -17,7 +17,6 @@ enum DecodedText {
         return [header] + forecast.days.map(line) + self.lines(forecast.hours, atMost: hours)
       }
     }
-    if let alerts = result.alerts { lines.append("\(alerts.count) alerts") }
     return text(lines)
   }
 

@@ -32,7 +32,7 @@ enum Recording {
 extension Data {
   /// Decodes the body as a geocoder response.
   func places(for query: String) throws -> [Place] {
-    try OpenMeteoPlaces.places(in: .ok(self)).ranked(for: PlaceQuery(query))
+    try OpenMeteoPlaces.places(in: .ok(self)).ranked(for: PlaceQuery(query)).map(\.place)
   }
 
   var text: String { String(decoding: self, as: UTF8.self) }

@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [
     ([0, 0, 0.3], "12:00"), ([0.3, 0], "now"), ([0, 0], ""), ([], "?"),
-    (Array(repeating: 0, count: 25) + [1], ""), (Array(repeating: 0, count: 23) + [1], "09:00"),
+    (Array(repeating: 0, count: 25) + [1], ""), (Array(repeating: 0, count: 23) + [1], "Sun 09:00"),
   ])
   func `have the hour at which rain begins`(_ amounts: [Double], _ expected: String) {
     #expect(ComingHours(city(amounts: amounts), at: now, .english).rainStart == expected)

@@ -69,7 +69,7 @@ import Testing
     sample.rain(0..<40)
     #expect(sample.text() == "rain until about Wed 02:00")
     sample.rain(11..<16)
-    #expect(sample.text() == "rain from 21:00 to about 02:00")
+    #expect(sample.text() == "rain from 21:00 to about Tue 02:00")
   }
 
   @Test func `has the word of the first hour's condition`() {
@@ -94,7 +94,7 @@ import Testing
   @Test func `says nothing of precipitation that is 12 hours ahead or has not come`() {
     var sample = Sample()
     sample.rain(12..<14)
-    #expect(sample.text() == "rain from 22:00 to about 00:00")
+    #expect(sample.text() == "rain from 22:00 to about Tue 00:00")
     sample.rain(13..<14)
     #expect(sample.text() == "much like yesterday")
     sample.rain(0..<3)

@@ -15,7 +15,7 @@ import Weather
 
   @Test(arguments: [Units.metric, .imperial])
   func `has every key in order, and null for unknown values`(units: Units) throws {
-    try Golden.expect(text(SampleReport.report, units), is: "report-\(units.rawValue).json")
+    try Golden.expect(text(SampleReport.report, units), is: "report-\(units.text).json")
   }
 
   @Test func `ends with one line break and can be parsed`() throws {

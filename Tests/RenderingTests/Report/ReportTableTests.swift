@@ -53,7 +53,7 @@ import Testing
     row.city.current?.temperature = present
     let words = lines([row])[1].split(separator: " ").map(String.init)
     #expect(Array(words.suffix(5).prefix(2)) == [low, high], "\(words)")
-    #expect(row.city.today(at: SampleReport.now)?.temperatureMax == 16.1)
+    #expect(row.city.forecast?.day(on: SampleReport.today)?.temperatureMax == 16.1)
   }
 
   @Test(arguments: [ColorDepth.standard, .palette])
@@ -61,9 +61,17 @@ import Testing
     try Golden.expect(text(view(), width: 80, colors), is: "table-80-\(colors).txt")
   }
 
-  @Test(arguments: [Units.imperial, .si])
+  private static let units: [Units] = {
+    var sailor = Units.metric
+    (sailor[.wind], sailor[.pressure]) = (.knots, .millimetersOfMercury)
+    var beaufort = Units.uk
+    beaufort[.wind] = .beaufort
+    return [.imperial, .si, .uk, sailor, beaufort]
+  }()
+
+  @Test(arguments: units)
   func `is in the requested units`(units: Units) throws {
-    try Golden.expect(text(view(units), width: 80), is: "table-\(units.rawValue).txt")
+    try Golden.expect(text(view(units), width: 80), is: "table-\(units.text).txt")
   }
 
   @Test(arguments: [IconStyle.text, .none])

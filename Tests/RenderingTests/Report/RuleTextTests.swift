@@ -32,7 +32,7 @@ import Testing
       ("2026-11-25.precipitation", .figure(3, .precipitation), "2026-11-25 rain 3.0 mm"),
       ("tomorrow.condition", .text("freezingRain"), "tomorrow freezing rain"),
       ("condition.kind", .text("thunderstorm"), "thunderstorm"),
-      ("age", .figure(5400, .duration), "age 1.5 h"),
+      ("age", .figure(5400, .duration), "age 1 h 30 min"),
       ("alert", .text("severe"), "alert severe"),
       ("name", .text("New York"), "name New York"),
       ("latitude", .number(59.91), "latitude 59.91"),

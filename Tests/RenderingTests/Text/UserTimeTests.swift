@@ -38,9 +38,9 @@ import Weather
     }
   }
 
-  @Test func `names no day in what comes within a day`() throws {
+  @Test func `names the day of what comes on another day`() throws {
     let time = UserTime(clock: LocalClock(offset: 0), now: try instant("2026-11-23T23:57:00Z"))
-    #expect(time.textOfNext(try instant("2026-11-24T00:02:00Z")) == "00:02")
-    #expect(time.textOfNext(try instant("2026-11-24T23:57:00Z")) == "2026-11-24 23:57")
+    #expect(time.textOfNext(try instant("2026-11-23T23:59:00Z")) == "23:59")
+    #expect(time.textOfNext(try instant("2026-11-24T00:02:00Z")) == "Tue 00:02")
   }
 }

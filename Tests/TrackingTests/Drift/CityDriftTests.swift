@@ -138,7 +138,7 @@ struct CityDriftTests {
     #expect(high.changeCount == 3)
     #expect(high.range == 20...80)
     #expect(high.changedAt == .sample)
-    #expect(high.flipFlopIndex == 15)
+    #expect(high.flipFlopIndex() == 15)
   }
 
   @Test func `the last change is when the latest value came`() throws {
@@ -152,7 +152,7 @@ struct CityDriftTests {
     #expect(high?.values == [10])
     #expect(high?.changeCount == 0)
     #expect(high?.changedAt == nil)
-    #expect(high?.flipFlopIndex == nil)
+    #expect(high?.flipFlopIndex() == nil)
   }
 
   @Test func `unknown values are passed over`() {
@@ -167,7 +167,7 @@ struct CityDriftTests {
       forecast(10), forecast(30, by: "nws"), forecast(12), forecast(31, by: "nws"), forecast(10),
     ]
     #expect(movement(forecasts)?.values == [10, 12, 10])
-    #expect(movement(forecasts)?.flipFlopIndex == 2)
+    #expect(movement(forecasts)?.flipFlopIndex() == 2)
     #expect(movement(Array(forecasts.dropLast()))?.values == [30, 31])
   }
 }

@@ -62,8 +62,9 @@ import Weather
 
   @Test func `has the marks of alerts`() {
     var alert = Alert(id: "a", event: "Storm")
+    alert.severity = "Severe"
     expect(save { list.fetch { $0.alerts = [alert, Alert(id: "b", event: "Flood")] } })
-    alert.event = "Hurricane"
+    alert.severity = "Extreme"
     let saved = save { list.fetch { $0.alerts = [alert] } }
     expect(saved)
     #expect(

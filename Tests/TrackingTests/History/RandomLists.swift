@@ -74,7 +74,11 @@ struct RandomLists {
     case 0: city.alerts = nil
     case 1...3:
       let names = ["a", "b", "c"].filter { _ in Bool.random(using: &generator) }
-      city.alerts = names.map { Alert(id: $0, event: "Event \(revision % 3)") }
+      city.alerts = names.map { name in
+        var alert = Alert(id: name, event: "Event \(revision % 3)")
+        alert.severity = ["Minor", "Moderate", "Severe"].randomElement(using: &generator)
+        return alert
+      }
     case 4:
       city.tags = ["x", "y"].filter { _ in Bool.random(using: &generator) }
       city.name = ["City", "Town"].randomElement(using: &generator) ?? "City"

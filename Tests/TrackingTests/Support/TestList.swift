@@ -99,6 +99,7 @@ extension FieldChange {
       switch value {
       case .figure(let figure, _): "\(figure)"
       case .integer(let integer): "\(integer)"
+      case .alert(let alert): alert.title
       case .flag(let flag): "\(flag)"
       case .kind(let kind): kind.rawValue
       case .weather(let condition): condition.weatherKind?.rawValue ?? "?"

@@ -8,7 +8,8 @@ import Testing
     arguments: [
       ("the same", "Seoul", 37.566, 126.9784, nil, true),
       ("the same name otherwise written", " SÉOUL", 37.566, 126.9784, nil, true),
-      ("another name there", "Soul", 37.566, 126.9784, nil, false),
+      ("another name there", "Soul", 37.566, 126.9784, nil, true),
+      ("another name a street away", "Soul", 37.5685, 126.9784, nil, false),
       ("a hundredth north", "Seoul", 37.576, 126.9784, nil, true),
       ("a hundredth west", "Seoul", 37.566, 126.9684, nil, true),
       ("more than a hundredth north", "Seoul", 37.5762, 126.9784, nil, false),

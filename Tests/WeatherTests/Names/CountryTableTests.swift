@@ -10,7 +10,7 @@ import Testing
   ])
   func `have names`(_ code: String, _ name: String) {
     #expect(CountryTable.name(ofCode: code) == name)
-    #expect(CountryTable.code(ofFoldedName: name.foldedForMatching) == code)
+    #expect(CountryTable.codes(ofCountryNamed: name) == [code])
   }
 
   @Test(arguments: ["", "U", "us", "USA", "QQ", "EU", "ZZ"])
@@ -23,13 +23,34 @@ import Testing
     ("cote d’ivoire", "CI"), ("The Netherlands", "NL"),
   ])
   func `are found by alternative names`(_ name: String, _ code: String) {
-    #expect(CountryTable.code(ofFoldedName: name.foldedForMatching) == code)
+    #expect(CountryTable.codes(ofCountryNamed: name) == [code])
+  }
+
+  @Test(arguments: [
+    ("Österreich", ["AT"]), ("Oesterreich", ["AT"]), ("Autriche", ["AT"]), ("오스트리아", ["AT"]),
+    ("Brasil", ["BR"]), ("日本", ["JP"]), ("대한민국", ["KR"]), ("Korea", ["KP", "KR"]),
+    ("España", ["ES"]), ("Deutschland", ["DE"]), ("Česko", ["CZ"]), ("Россия", ["RU"]),
+  ])
+  func `are found in six languages and their own`(_ name: String, _ codes: [String]) {
+    #expect(CountryTable.codes(ofCountryNamed: name) == codes)
+  }
+
+  @Test(arguments: [
+    ("de", "Deutschland"), ("fr", "Allemagne"), ("es", "Alemania"), ("ja", "ドイツ"), ("ko", "독일"),
+    ("en", "Germany"), ("it", "Germany"),
+  ])
+  func `have a name in each language`(_ language: String, _ name: String) {
+    #expect(CountryTable.name(ofCode: "DE", in: language) == name)
+    var place = Place(name: "Köln", latitude: 0, longitude: 0)
+    place.country = "Germany"
+    place.countryCode = "DE"
+    #expect(place.fullName(in: language) == "Köln, \(name)")
   }
 
   // If Scotland meant Britain, an English town would match it.
   @Test(arguments: ["Scotland", "England", "Texas", ""])
   func `are not found by the names of their parts`(_ name: String) {
-    #expect(CountryTable.code(ofFoldedName: name.foldedForMatching) == nil)
+    #expect(CountryTable.codes(ofCountryNamed: name).isEmpty)
   }
 
   @Test(arguments: [
@@ -37,14 +58,14 @@ import Testing
     ("District of Columbia", "DC"), ("Virginia", "VA"), ("West Virginia", "WV"),
   ])
   func `of America have codes`(_ name: String, _ code: String) {
-    #expect(StateTable.code(ofFoldedName: name.foldedForMatching) == code)
-    #expect(StateTable.isCode(code))
+    #expect(Region(name, in: "US")?.code == code)
+    #expect(Region(code, in: "US")?.code == code)
   }
 
   @Test func `of America are fifty and the District of Columbia`() {
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
     let codes = letters.flatMap { first in letters.map { first + $0 } }
-    #expect(codes.filter(StateTable.isCode).count == 51)
+    #expect(Set(codes.compactMap { Region($0, in: "US")?.code }).count == 51)
     // ISO 3166-1 has 249, plus XK.
     #expect(codes.filter { CountryTable.name(ofCode: $0) != nil }.count == 250)
   }

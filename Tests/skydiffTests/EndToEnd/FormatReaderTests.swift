@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Weather
 
 /// What programs that other people wrote read in the formats.
 @Suite struct `Readers of formats` {
@@ -163,8 +164,46 @@ struct `Readers of feeds and calendars` {
       """
     let run = try FormatReader.run(script, on: exports[0], exports[1])
     #expect(
-      run.output == "[14, 14] 14 True\nTrue\nTrue TRANSPARENT\n1 True\n",
+      run.output == "[16, 16] 16 True\nTrue\nTrue TRANSPARENT\n1 True\n",
       "\(run.error)"
     )
+  }
+}
+
+/// What a library of units makes of figures.
+@Suite struct `Another conversion of units` {
+  private static let names: [FigureUnit: String] = [
+    .celsius: "degC", .fahrenheit: "degF", .kilometersPerHour: "km/h", .metersPerSecond: "m/s",
+    .milesPerHour: "mph", .knots: "knot", .millimeters: "mm", .inches: "inch",
+    .centimeters: "cm", .inchesOfSnow: "inch", .hectopascals: "hPa", .inchesOfMercury: "inHg",
+    .millimetersOfMercury: "mmHg", .kilometers: "km", .miles: "mile",
+  ]
+
+  @Test(.enabled(if: FormatReader.isInstalled, "the readers from PyPI are not installed"))
+  func `pint converts to every unit as the program does`() throws {
+    let figures = [-40, 0, 0.3, 14, 118, 1013.25]
+    var lines: [String] = []
+    var expected: [Double] = []
+    for unit in Units.Key.allCases.flatMap(\.units) where !unit.isScale {
+      let own = try #require(FigureUnit.units(of: unit.quantity).first)
+      let (from, to) = (try #require(Self.names[own]), try #require(Self.names[unit]))
+      for figure in figures {
+        lines.append("\(figure) \(from) \(to)")
+        expected.append(unit.figure(figure))
+      }
+    }
+    let script = """
+      import sys, pint
+      quantity = pint.UnitRegistry().Quantity
+      for line in open(sys.argv[1]):
+        figure, unit, other = line.split()
+        print(repr(float(quantity(float(figure), unit).to(other).m)))
+      """
+    let run = try FormatReader.run(script, on: lines.joined(separator: "\n"))
+    let converted = run.output.split(separator: "\n").compactMap { Double($0) }
+    #expect(converted.count == expected.count, "\(run.error)")
+    for (line, (one, other)) in zip(lines, zip(converted, expected)) {
+      #expect(abs(one - other) <= 1e-9 * max(1, abs(other)), "\(line): \(one) \(other)")
+    }
   }
 }

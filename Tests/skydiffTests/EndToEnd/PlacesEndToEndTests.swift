@@ -7,7 +7,7 @@ struct PlacesEndToEndTests {
     let world = try EndToEndWorld()
     let run = try world.run("add", "서울")
     #expect(run.status == 0)
-    #expect(run.output.contains("+ Seoul "))
+    #expect(run.output.contains("+ 서울 "))
     #expect(world.simulator.requests.map { $0.target.prefix { $0 != "?" } } == ["/v1/forecast"])
   }
 

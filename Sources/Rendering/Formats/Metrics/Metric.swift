@@ -99,25 +99,6 @@ extension Metric {
   }
 }
 
-extension Quantity {
-  /// The base unit of metrics, and how much of it a metric unit is.
-  fileprivate var base: (unit: String, factor: Double) {
-    switch self {
-    case .temperature: ("celsius", 1)
-    case .speed: ("meters_per_second", 1 / 3.6)
-    case .precipitation: ("meters", 0.001)
-    case .snowfall: ("meters", 0.01)
-    case .pressure: ("pascals", 100)
-    case .visibility: ("meters", 1000)
-    case .percentage: ("ratio", 0.01)
-    case .direction: ("degrees", 1)
-    case .index, .airQualityIndex: ("", 1)
-    case .concentration: ("grams_per_cubic_meter", 0.000_001)
-    case .duration: ("seconds", 1)
-    }
-  }
-}
-
 extension String {
   /// The words of a name such as `windSpeedMax`, in lower case.
   fileprivate var words: [String] {

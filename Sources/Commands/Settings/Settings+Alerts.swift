@@ -1,0 +1,78 @@
+import ConfigurationFile
+import HTTP
+import Providers
+import Rendering
+import Weather
+
+/// Which sources of alerts are asked.
+extension Settings {
+  /// The sources that the configuration names and that can be asked.
+  var usableAlertSources: [AlertSourceDefinition] {
+    namedAlertSources.filter { missingForAlerts(of: $0) == nil }
+  }
+
+  /// The names of the sources to ask about each of some cities.
+  func alertSources(of cities: [City]) -> [[String]] {
+    let usable = usableAlertSources
+    let ofProvider = namesAlertSource(AlertReading.ofProvider) ? [AlertReading.ofProvider] : []
+    return cities.map { city in
+      usable.filter { $0.area.contains(city.place) }.map(\.name) + ofProvider
+    }
+  }
+
+  /// What the sources that are left out lack, a note for each.
+  var alertNotes: [String] {
+    namedAlertSources.compactMap { source in
+      missingForAlerts(of: source).map { "no alerts from \(source.title): \($0)" }
+    }
+  }
+
+  /// The remark on the first city whose alerts need a contact; nil if nothing is missing.
+  ///
+  /// - Parameters:
+  ///   - city: A city that was added.
+  ///   - list: The list before it.
+  func alertRemark(on city: City, addedTo list: [City]) -> String? {
+    let source = namedAlertSources.first { source in
+      lacksContact(source) && source.area.contains(city.place)
+        && !list.contains { source.area.contains($0.place) }
+    }
+    return source.map {
+      "no alerts for \(city.name) yet: \($0.title) asks for a contact: \(Self.contactAdvice)"
+    }
+  }
+
+  private var namedAlertSources: [AlertSourceDefinition] {
+    AlertCatalog.all.filter { namesAlertSource($0.name) }
+  }
+
+  private func namesAlertSource(_ name: String) -> Bool {
+    configuration.alerts.contains { $0 == name || $0 == AlertCatalog.automatic }
+  }
+
+  private func lacksContact(_ source: AlertSourceDefinition) -> Bool {
+    source.needsContact && configuration.settings(of: source.name).contact == nil
+  }
+
+  private static let contactAdvice = "skydiff config set contact you@example.org"
+
+  /// Why a source is not asked, and what to do; nil if it is asked.
+  private func missingForAlerts(of source: AlertSourceDefinition) -> String? {
+    if lacksContact(source) { return "it asks for a contact: \(Self.contactAdvice)" }
+    let key = "providers.\(source.name).\(source.address.key)"
+    // What fetches weather from another host, as a test does, asks no public service.
+    guard self.source(of: key) == .standard, let moved = movedWeather else { return nil }
+    return "'\(moved)' is on another host than the provider's; set '\(key)', too"
+  }
+
+  /// The key of the first address of weather that was changed to another host; nil if there is none.
+  private var movedWeather: String? {
+    ProviderCatalog.all.lazy.compactMap { provider -> String? in
+      guard let address = provider.addresses.first,
+        Address(configuration[settingsOf: provider.name][address: address.key])?.host
+          != Address(address.standard)?.host
+      else { return nil }
+      return "providers.\(provider.name).\(address.key)"
+    }.first
+  }
+}

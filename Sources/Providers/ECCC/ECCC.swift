@@ -1,0 +1,97 @@
+package import HTTP
+import JSONText
+package import Weather
+
+/// The alerts of Environment Canada, by GeoMet.
+package struct ECCC: AlertSource {
+  package static let definition = AlertSourceDefinition(
+    name: "eccc",
+    title: "Environment Canada",
+    attribution: "Alerts by Environment and Climate Change Canada (weather.gc.ca)",
+    website: "https://weather.gc.ca/",
+    address: .init(
+      key: "alertsURL",
+      standard: "https://api.weather.gc.ca/collections/weather-alerts/items"
+    ),
+    area: AlertArea(countries: ["CA"], boxes: [GeoBox(-141, 41.6, -52, 84)]),
+    make: { settings, context in
+      ECCC(
+        url: settings[address: "alertsURL"],
+        language: context.language == "fr" ? "fr" : "en",
+        limits: settings.limits
+      )
+    }
+  )
+
+  let url: String
+  let language: String
+  package let limits: RateLimits?
+  package var name: String { Self.definition.name }
+
+  /// Degrees from a place to the sides of the box around it.
+  private static let margin = 0.01
+
+  package func calls(for places: [WeatherRequest]) -> [AlertCall] {
+    callsForEach(of: places) { place in
+      let box = [
+        place.longitude - Self.margin, place.latitude - Self.margin, place.longitude + Self.margin,
+        place.latitude + Self.margin,
+      ]
+      let query: QueryItems = [
+        "f": "json", "lang": language,
+        "bbox": box.map(\.shortCoordinateText).joined(separator: ","),
+        "limit": "\(AlertProperties.maximumAlerts)",
+      ]
+      return Request(
+        url: query.appended(to: url),
+        headers: [Request.Header("Accept", "application/geo+json")],
+        cachePolicy: .byHeaders,
+        cost: QuotaCost(of: name)
+      )
+    }
+  }
+
+  package func alerts(
+    in response: Response,
+    to request: Request,
+    for places: [WeatherRequest]
+  ) throws(MalformedResponse) -> [[Alert]] {
+    try alerts(byAreaIn: response, to: request, for: places, alert)
+  }
+
+  /// Nil for one that has ended, and without an identifier or a name.
+  private func alert(_ message: AlertProperties) -> Alert? {
+    let properties = message.properties
+    // Texts of two languages are not mixed.
+    let suffix = message["alert_name_\(language)"] == nil ? "_en" : "_\(language)"
+    guard properties.word("status_en") != "ended", let id = message.name("id"),
+      let event = message["alert_name\(suffix)"]
+    else { return nil }
+    var alert = Alert(id: Self.event(of: id), event: event)
+    alert.code = message.name("alert_code") ?? event
+    alert.level = message.name("alert_type")
+    let color = properties.word(Self.colorKey) ?? ""
+    alert.severity = Alert.severity(ofColor: color) ?? Self.severities[alert.level ?? ""]
+    alert.onset = message.instant("validity_datetime")
+    alert.expires = message.instant("expiration_datetime")
+    alert.ends = message.instant("event_end_datetime") ?? alert.expires
+    alert.headline = event
+    return alert
+  }
+
+  /// In the British spelling of the service.
+  private static let colorKey = "risk_colo" + "ur_en"
+
+  /// What a level without a color means.
+  private static let severities = [
+    "statement": "Minor", "advisory": "Moderate", "watch": "Moderate", "warning": "Severe",
+  ]
+
+  /// Returns `NUMBER-ZONE` of the identifier of a message, `NUMBER_feaN-ZONE`.
+  private static func event(of id: String) -> String {
+    guard let underscore = id.firstIndex(of: "_"),
+      let hyphen = id[underscore...].firstIndex(of: "-")
+    else { return id }
+    return String(id[..<underscore] + id[hyphen...])
+  }
+}

@@ -1,0 +1,106 @@
+import FoundationEssentials
+import HTTP
+import JSONText
+import Weather
+
+/// Fetches weather from Pirate Weather, with one request per place.
+///
+/// A malformed response is requested a second time.
+struct PirateWeatherFetch: WeatherFetch {
+  private let provider: PirateWeather
+  private let weatherRequests: [WeatherRequest]
+  private var results: [WeatherResult]
+
+  /// The positions of the weather requests in flight; nil before the first round.
+  private var inFlight: [Int]?
+  private var isRetry = false
+
+  init(provider: PirateWeather, weatherRequests: [WeatherRequest]) {
+    self.provider = provider
+    self.weatherRequests = weatherRequests
+    results = weatherRequests.map { _ in WeatherResult() }
+  }
+
+  mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
+    guard let inFlight else { return send(Array(weatherRequests.indices), .byHeaders) }
+    var malformed: [Int] = []
+    for (position, exchange) in zip(inFlight, exchanges) {
+      let result = WeatherResult(ofPirateWeather: exchange, weatherRequests[position], at: now)
+      results[position].merge(result)
+      if case .success(let response) = exchange.result,
+        result.failure?.isRepeatable(after: response) == true
+      {
+        malformed.append(position)
+      }
+    }
+    if isRetry || malformed.isEmpty { return .done(results) }
+    isRetry = true
+    return send(malformed, .reload)
+  }
+
+  private mutating func send(
+    _ positions: [Int],
+    _ policy: CachePolicy
+  ) -> FetchStep<[WeatherResult]> {
+    inFlight = positions
+    if positions.isEmpty { return .done(results) }
+    return .send(positions.map { provider.request(for: weatherRequests[$0], policy) })
+  }
+}
+
+extension WeatherResult {
+  /// Decodes the requested parts of an exchange.
+  fileprivate init(ofPirateWeather exchange: Exchange, _ wanted: WeatherRequest, at now: Date) {
+    let arrival = exchange.arrival(at: now)
+    let now = exchange.end(at: now)
+    let request = exchange.request
+    let decoded: Result<PirateWeatherResponse, FetchFailure>
+    var isCancelled = false
+    switch exchange.result {
+    case .failure(let failure):
+      decoded = .failure(FetchFailure(failure, of: request, at: now))
+      isCancelled = failure.kind == .cancelled
+    case .success(let response) where response.status == 200:
+      decoded = Result(of: request, at: now) { () throws(MalformedResponse) in
+        try PirateWeatherResponse(response, to: request, wanted)
+      }
+    case .success(let response):
+      let reason = response.problem.flatMap { $0.reason("detail") ?? $0.reason("message") }
+      decoded = .failure(FetchFailure(response, reason: reason, of: request, at: now))
+    }
+    func part<Part>(
+      _ read: @escaping (PirateWeatherResponse) throws(MalformedResponse) -> Part
+    ) -> Result<Part, FetchFailure> {
+      decoded.flatMap { content in
+        Result(of: request, at: now) { () throws(MalformedResponse) in try read(content) }
+      }
+    }
+    self.init()
+    wasCancelled = isCancelled
+    timeZone = (try? decoded.get())?.timeZone
+    utcOffset = (try? decoded.get())?.utcOffset
+    if wanted.parts.contains(.current) {
+      let read = part { content throws(MalformedResponse) in try content.alerts() }
+      let result = read.mapError { failure in
+        var failure = failure
+        failure.provider = PirateWeather.name
+        return failure
+      }
+      alerts = [
+        AlertReading(
+          source: AlertReading.ofProvider,
+          result: isCancelled ? nil : result,
+          at: arrival
+        )
+      ]
+      nowcast = (try? decoded.get())?.nowcast(at: arrival)
+      current = part { content throws(MalformedResponse) in try content.currentWeather(at: arrival)
+      }
+    }
+    if wanted.parts.contains(.forecast) {
+      forecast = part { content throws(MalformedResponse) in
+        try content.forecast(from: now, arrival: arrival)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import JSONText
+import Tracking
+import Weather
+
+/// An object in a line for a status bar: the first city in few signs, and the others in the tooltip.
+///
+/// What waybar reads of a custom module: man 5 waybar-custom.
+package struct WaybarFormat: OutputFormat {
+  package let name = "waybar"
+  package let summary = "a line for a status bar, with the first city"
+  package let commands: [String]? = ["list", "watch"]
+
+  package let isForScreen = true
+
+  package init() {}
+
+  package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
+    guard case .report(let report, let context, _) = document.source else { return }
+    let view = context.view(of: report)
+    let row = report.rows.first { $0.mark != .removed }
+    let line = JSONWriter.object(.dense) { writer in
+      writer.member("text", row.map { text(of: $0, view) } ?? "")
+      writer.member("alt", row.flatMap { $0.city.current?.condition?.kind.name } ?? "unknown")
+      writer.member("tooltip", tooltip(of: report, view))
+      writer.array("class", layout: .line) { writer in
+        for name in row.map({ classes(of: $0, view) }) ?? [] { writer.element(name) }
+      }
+      let today = row.flatMap { $0.city.today(at: view.now) }
+      writer.member("percentage", today?.precipitationProbability.map { Int($0.rounded()) } ?? 0)
+    }
+    _ = write(line + [UInt8(ascii: "\n")])
+  }
+
+  /// Such as `☔ 14 °C`.
+  private func text(of row: ChangeReport.Row, _ view: ReportView) -> String {
+    let current = row.city.current
+    let icon = current?.condition?.icon(isDay: current?.isDay, view.icons).trimmed ?? ""
+    let number = view.figures.wholeNumber(current?.temperature, .temperature)
+    let words = [icon, number + view.figures.unitSuffix(after: number, .temperature)]
+    return words.filter { !$0.isEmpty }.joined(separator: " ").escapedInPango
+  }
+
+  /// The table of all cities as it is in a pipe.
+  private func tooltip(of report: ChangeReport, _ view: ReportView) -> String {
+    let lines = view.rowLines(of: report, width: nil).map(\.text)
+    return lines.joined(separator: "\n").escapedInPango
+  }
+
+  private func classes(of row: ChangeReport.Row, _ view: ReportView) -> [String] {
+    let kind = row.city.current?.condition?.kind.name
+    return [
+      kind, row.mark == .unchanged ? nil : "changed",
+      view.oldPart(of: row.city) == nil ? nil : "stale",
+      row.shownAlerts.contains { $0.mark != .removed } ? "alert" : nil,
+    ].compactMap { $0 }
+  }
+}
+
+extension String {
+  /// The text without what Pango reads as markup.
+  fileprivate var escapedInPango: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

@@ -1,0 +1,111 @@
+package import Tracking
+import Weather
+
+/// What is worth knowing of the list today, as a short text: the mail of a day.
+package struct DigestView {
+  private let view: ReportView
+  private let rows: [ChangeReport.Row]
+  private let labels: CityLabels
+
+  /// The greatest width of a line, in cells, which mails have without a wrap.
+  private static let width = 78
+
+  /// How many of the cities without news are named.
+  private static let maximumNames = 5
+
+  package init(_ report: ChangeReport, _ view: ReportView) {
+    var view = view
+    view.namesZones = report.rows.count > 1
+    self.view = view
+    rows = report.rows
+    labels = CityLabels(report.rows.map(\.city) + report.list)
+  }
+
+  private var language: Language { view.language }
+
+  /// Alerts and rules, failures, the cities with something to say, and one line for the others.
+  package var lines: [StyledLine] {
+    let warnings = rows.flatMap(warnings)
+    let reports = rows.map { (row: $0, lines: news(of: $0)) }
+    let silent = reports.filter { $0.lines.isEmpty && !hasWarning($0.row) }.map(\.row)
+    let groups = [warnings, outages, reports.flatMap(\.lines), rest(silent)]
+    return Array(groups.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+      + (view.attributionLines.isEmpty ? [] : [StyledLine()] + view.attributionLines)
+  }
+
+  // MARK: - Parts
+
+  private func hasWarning(_ row: ChangeReport.Row) -> Bool { !warnings(row).isEmpty }
+
+  /// Such as `! Oslo: Storm Warning, severe, until Sun 18:45`.
+  private func warnings(_ row: ChangeReport.Row) -> [StyledLine] {
+    let alerts = AlertText(city: row.city, now: view.now, language, reader: view.zoneReader)
+    let rules = RuleText(
+      figures: view.figures,
+      city: row.city,
+      now: view.now,
+      reader: view.zoneReader
+    )
+    let texts =
+      row.shownAlerts.map { (text: alerts.text(of: $0), isNew: $0.mark != .unchanged) }
+      + row.shownRules.map { (text: rules.text(of: $0), isNew: $0.mark != .unchanged) }
+    return texts.flatMap { text, isNew in
+      let line = "! " + name(of: row) + language.forms.colon + text
+      return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))
+    }
+  }
+
+  /// A line for each cause of a failure, with all of its cities.
+  private var outages: [StyledLine] {
+    var causes: [String] = []
+    var names: [String: [String]] = [:]
+    for row in rows where row.mark != .removed {
+      guard let failure = row.city.failure else { continue }
+      let cause = failure.causeText(in: language)
+      if names[cause] == nil { causes.append(cause) }
+      names[cause, default: []].append(name(of: row))
+    }
+    return causes.flatMap { cause in
+      let cities = language.listed(names[cause] ?? [], upTo: Self.maximumNames)
+      return wrapped(StyledLine("! " + cities + language.forms.colon + cause))
+    }
+  }
+
+  /// The sentence about the coming hours and the changes, in at most two lines.
+  private func news(of row: ChangeReport.Row) -> [StyledLine] {
+    let name = name(of: row)
+    switch row.mark {
+    case .added: return [StyledLine(language.hooks.added(name))]
+    case .removed: return [StyledLine(language.hooks.removed(name))]
+    case .updated, .unchanged: break
+    }
+    let summary = WeatherSummary(row.city, at: view.now, view.figures, reader: view.zoneReader)
+    let clauses = ChangeText(of: row, at: view.now, view.figures).clauses()
+    let changes = ChangeLines(clauses: clauses, view.figures)
+    func lines(indent: Int) -> [StyledLine] {
+      changes.lines(indent: indent, width: Self.width, limit: 1)
+    }
+    if let sentence = summary.special {
+      return wrapped(StyledLine(name + language.forms.colon + sentence)).prefix(1)
+        + lines(indent: 2)
+    }
+    let subject = name + language.forms.colon
+    guard let first = lines(indent: min(subject.displayWidth, Self.width / 2)).first else {
+      return []
+    }
+    return [StyledLine(subject) + StyledLine(String(first.text.drop { $0 == " " }))]
+  }
+
+  /// Names the cities without news, as in `Nothing special in Oslo, Paris and 7 more`.
+  private func rest(_ rows: [ChangeReport.Row]) -> [StyledLine] {
+    guard !rows.isEmpty else { return [] }
+    let names = language.listed(rows.map(name), upTo: Self.maximumNames)
+    return wrapped(StyledLine(language.summary.nothingSpecial(names), .dim))
+  }
+
+  private func name(of row: ChangeReport.Row) -> String { labels.text(of: row.city) }
+
+  private func wrapped(_ line: StyledLine) -> [StyledLine] {
+    [line].flatMap { $0.wrapped(toWidth: Self.width, indent: 2) }
+  }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+package import Weather
+
+extension City {
+  /// Finds the news of the alerts since the city was saved last.
+  ///
+  /// - Parameters:
+  ///   - known: The alerts whose times readers know differently from what the old city shows.
+  ///   - now: Nil for two lists of unknown times.
+  /// - Returns: The changes that are worth a report, and the alerts whose times readers know differently
+  ///   from what this city shows.
+  /// - Complexity: O(n) in the number of alerts.
+  func alertNews(
+    from old: City,
+    _ known: [Alert],
+    at now: Date?
+  ) -> (items: [FieldChange], known: [Alert]) {
+    // If alerts are unknown now, none has ended; if they were unknown before, all are new.
+    guard let alerts else { return ([], []) }
+    var baseline = Dictionary((old.alerts ?? []).map { ($0.id, $0) }) { first, _ in first }
+    for alert in known where baseline[alert.id] != nil { baseline[alert.id] = alert }
+    var items: [FieldChange] = []
+    var unreported: [Alert] = []
+    for alert in alerts {
+      guard var before = baseline[alert.id] else {
+        if alert.isReported { items.append(FieldChange(.alert(alert.id), after: .alert(alert))) }
+        continue
+      }
+      before.learn(alert, at: now)
+      if before.isReported || alert.isReported, AlertChange(from: before, to: alert) != nil {
+        items.append(
+          FieldChange(.alert(alert.id), before: .alert(before), after: .alert(alert))
+        )
+      } else if before.onset != alert.onset || before.ends != alert.ends {
+        unreported.append(before)
+      }
+    }
+    let present = Set(alerts.map(\.id))
+    let sources = Set(alertChecks.map(\.source))
+    for alert in old.alerts ?? [] where !present.contains(alert.id) {
+      // A source that is no longer asked has not ended its alerts.
+      if let source = alert.source, !sources.contains(source) { continue }
+      let before = baseline[alert.id] ?? alert
+      if before.isReported { items.append(.end(of: alert, at: now)) }
+    }
+    return (items, unreported)
+  }
+
+  /// Returns the alerts that are new, ended or changed between two lists.
+  func alertChanges(from old: City) -> [FieldChange] {
+    alertNews(from: old, [], at: nil).items
+  }
+}
+
+extension Alert {
+  /// Takes over times that were unknown, and another beginning where both are in the past.
+  fileprivate mutating func learn(_ alert: Alert, at now: Date?) {
+    ends = ends ?? alert.ends
+    let hasBegun = now.map { max(onset ?? $0, alert.onset ?? $0) <= $0 } ?? false
+    if onset == nil || hasBegun { onset = alert.onset ?? onset }
+  }
+}
+
+extension FieldChange {
+  /// The value after it is the kind of the end.
+  fileprivate static func end(of alert: Alert, at now: Date?) -> FieldChange {
+    let end = AlertChange(endOf: alert, at: now)
+    return FieldChange(.alert(alert.id), before: .alert(alert), after: .text(end.rawValue))
+  }
+
+  /// What the change says of an alert; nil for other fields.
+  package var alertChange: AlertChange? {
+    guard case .alert = field else { return nil }
+    switch (before, after) {
+    case (.alert(let old), .alert(let new)):
+      return AlertChange(from: old, to: new) ?? .extended
+    case (_, .alert): return .issued
+    case (_, .text(let text)): return AlertChange(rawValue: text) ?? .ended
+    default: return .ended
+    }
+  }
+
+  /// The mark of the alert of the change; nil for other fields.
+  var alertMark: CityListDifference.Mark? {
+    switch alertChange {
+    case nil: nil
+    case .issued: .added
+    case .cancelled, .ended: .removed
+    case .raised, .lowered, .extended, .shortened, .moved: .updated
+    }
+  }
+}
+
+extension FieldChange.Value {
+  /// The alert; nil for another value.
+  package var alert: Alert? {
+    if case .alert(let alert) = self { alert } else { nil }
+  }
+}

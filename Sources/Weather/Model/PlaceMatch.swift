@@ -1,0 +1,26 @@
+/// A place that a text may mean, as a geocoder found it.
+package struct PlaceMatch: Sendable, Equatable {
+  /// The place, by the name to show.
+  package var place: Place
+
+  /// The name by which the geocoder knows the place first.
+  package var mainName: String
+
+  /// The name of the place that is what was typed, or begins with it; nil where only the geocoder knows
+  /// why it matches.
+  package var matchedName: String?
+
+  /// Whether the place has the whole name that was typed, so that it can be taken; otherwise it is
+  /// offered.
+  package var isCertain: Bool
+
+  /// Qualifiers that no place is known to have, without which the place was found.
+  package var ignoredQualifiers: [String] = []
+
+  package init(_ place: Place, mainName: String, matchedName: String?, isCertain: Bool) {
+    self.place = place
+    self.mainName = mainName
+    self.matchedName = matchedName
+    self.isCertain = isCertain
+  }
+}

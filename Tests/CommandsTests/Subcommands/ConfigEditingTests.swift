@@ -1,0 +1,212 @@
+import FoundationEssentials
+import Testing
+
+@Suite("skydiff config set, unset, get and edit") struct ConfigEditingTests {
+  private let world = TestWorld()
+
+  private var path: String { world.configurationPath }
+  private var file: String? { world.text(of: path) }
+
+  /// Sets keys and returns the file.
+  private func set(_ key: String, _ value: String) -> String? {
+    let run = world.run("config", "set", key, value)
+    #expect(run == TestWorld.Run(), "\(key) \(value)")
+    return file
+  }
+
+  @Test func `makes a file for its owner alone`() throws {
+    #expect(set("units", "uk") == "{\n  \"units\": \"uk\"\n}\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(world.contents(of: "\(world.home)/.config/skydiff") == ["config.json"])
+  }
+
+  @Test func `changes one value and keeps the rest with its permissions`() throws {
+    try world.configure("{\n\t\"refresh\" : {\"timeout\":\"9s\"} ,\n\t\"units\": \"si\"\n}")
+    try world.setPermissions(0o640, of: path)
+    #expect(
+      set("refresh.retries", "5")
+        == "{\n\t\"refresh\" : {\"timeout\":\"9s\",\"retries\": 5} ,\n\t\"units\": \"si\"\n}"
+    )
+    #expect(
+      set("refresh.timeout", "12s")
+        == "{\n\t\"refresh\" : {\"timeout\":\"12s\",\"retries\": 5} ,\n\t\"units\": \"si\"\n}"
+    )
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(arguments: [
+    ("units", "imperial", #""imperial""#), ("units", #""imperial""#, #""imperial""#),
+    ("units", "metric,wind=kn", #""metric,wind=kn""#),
+    ("units.wind", "m/s", #"{ "wind": "m/s" }"#),
+    ("changes.temperature", "null", #"{ "temperature": null }"#),
+    ("changes.temperature", "2.5", #"{ "temperature": 2.5 }"#),
+    ("display.icons", "false", #"{ "icons": false }"#),
+    ("provider", #"["nws", "open-meteo"]"#, #"["nws", "open-meteo"]"#),
+    (
+      "rules.frost.when", "min(temperature, 12h) < 0",
+      #"{ "frost": { "when": "min(temperature, 12h) < 0" } }"#
+    ),
+    ("state", "123", #""123""#), ("language", "", #""""#),
+  ])
+  func `takes a value as JSON or as a text`(_ key: String, _ value: String, _ text: String) throws {
+    try world.configure(#"{ "providers": { "nws": { "contact": "me@example.org" } } }"#)
+    let top = key.prefix { $0 != "." }
+    #expect(
+      set(key, value)
+        == #"{ "providers": { "nws": { "contact": "me@example.org" } }, "\#(top)": \#(text) }"#
+    )
+  }
+
+  @Test func `makes an object of a name of units`() throws {
+    try world.configure(#"{"units": "imperial"}"#)
+    #expect(set("units.wind", "kn") == #"{"units": { "system": "imperial", "wind": "kn" }}"#)
+    #expect(world.run("config", "get", "units.wind").output == "kn\n")
+    #expect(world.run("config", "get", "units.snow").output == "in\n")
+    #expect(
+      world.run("config", "get", "units").output == #"{ "system": "imperial", "wind": "kn" }"#
+        + "\n"
+    )
+    #expect(set("units", "uk") == #"{"units": "uk"}"#)
+  }
+
+  @Test(arguments: [
+    (
+      "units", "metrc",
+      #":4: units: expected "metric", "imperial", "si", "uk", found "metrc"; did you mean "metric"?"#
+    ),
+    ("unit", "uk", ":4: unit: there is no such key; did you mean 'units'?"),
+    (
+      "changes.temperature", "few",
+      #":4: changes.temperature: expected a number from 0 on, or null for never, found "few""#
+    ),
+    (
+      "language", "english",
+      #":2: language: expected "en", "ko", "ja", "de", "fr", "es" or null, found "english""#
+    ),
+    ("language.code", "en", ": language.code: what stands there has no keys of its own"),
+    ("rules.frost.keep", "1h", ":4: rules.frost.when: it is missing; expected an expression"),
+    ("provider", "met-norway", ": providers.met-norway.contact: "),
+  ])
+  func `refuses what would make the configuration wrong`(
+    _ key: String,
+    _ value: String,
+    _ line: String
+  ) throws {
+    let before = "{\n  \"language\": \"en\",\n  \"refresh\": {} }"
+    try world.configure(before)
+    let run = world.run("config", "set", key, value)
+    #expect(run.status == 78)
+    let message = try #require(run.onlyError)
+    #expect(message.contains(line), "\(message)")
+    #expect(file == before)
+  }
+
+  @Test func `repairs a wrong file, but not one that is no JSON`() throws {
+    try world.configure(#"{"units": "metrc"}"#)
+    #expect(set("units", "metric") == #"{"units": "metric"}"#)
+    try world.configure(#"{"units": "metrc"}"#)
+    #expect(world.run("config", "unset", "units") == TestWorld.Run())
+    #expect(file == "{}")
+    try world.configure(#"{"units": }"#)
+    let run = world.run("config", "set", "units", "uk")
+    #expect(run.status == 78)
+    #expect(run.onlyError?.hasPrefix("\(path):1: ") == true)
+  }
+
+  @Test func `reads a key of a provider from standard input alone`() throws {
+    let key = "providers.open-meteo.apiKey"
+    let typed = world.run("config", "set", key, "very-secret")
+    #expect(typed.status == 64)
+    #expect(!typed.errors.contains("very-secret"))
+    #expect(file == nil)
+    world.standardInput = "0123456789\n"
+    #expect(
+      set(key, "-") == "{\n  \"providers\": { \"open-meteo\": { \"apiKey\": \"0123456789\" } }\n}\n"
+    )
+    #expect(world.run("config", "get", key).output == "***\n")
+  }
+
+  @Test func `removes a key`() throws {
+    try world.configure(#"{"units": "si", "rules": {"frost": {"when": "temperature < 0"}}}"#)
+    #expect(world.run("config", "unset", "rules.frost") == TestWorld.Run())
+    #expect(file == #"{"units": "si", "rules": {}}"#)
+    #expect(
+      world.run("config", "unset", "language")
+        == TestWorld.Run(errors: "skydiff: nothing to change: language is not set in \(path)\n")
+    )
+    #expect(world.run("config", "unset", "language", "--quiet") == TestWorld.Run())
+  }
+
+  @Test func `prints the value in effect and its source`() throws {
+    world.variables["SKYDIFF_UNITS"] = "uk"
+    #expect(world.run("config", "get", "units").output == "uk\n")
+    #expect(
+      world.run("config", "get", "units", "--format", "ndjson").output
+        == #"{"formatVersion":"1.7","command":"config get","key":"units","value":"uk","source":"variable SKYDIFF_UNITS"}"#
+        + "\n"
+    )
+    #expect(world.run("config", "get", "refresh.retries").output == "3\n")
+    #expect(
+      world.run("config", "get", "refresh.retrys")
+        == .failing(64, "there is no key 'refresh.retrys'; did you mean 'refresh.retries'?")
+    )
+    #expect(
+      world.run("config", "set", "units", "si").errors == "skydiff: SKYDIFF_UNITS overrides units\n"
+    )
+  }
+
+  @Test func `lists the keys and the words that a shell offers`() {
+    let keys = world.offered("config", "set", "")
+    #expect(keys.contains("units.wind") && keys.contains("changes.temperature"))
+    let words = world.offered("config", "set", "units.wind", "")
+    for word in ["uk", "kn", "nws", "de", "auto", "emoji", "true"] { #expect(words.contains(word)) }
+    #expect(Set(words).count == words.count)
+  }
+
+  // MARK: - Editor
+
+  /// Edits with texts that an editor writes one after the other.
+  private func edit(_ texts: [String], replies: [String]) throws -> TestWorld.Run {
+    var texts = texts
+    var replies = replies
+    world.isInputTerminal = true
+    world.isOutputTerminal = true
+    world.openEditor = { [world] command, file in
+      #expect(command == "ed -s" && file == world.configurationPath)
+      if texts.isEmpty { return 1 }
+      try? world.write(texts.removeFirst(), to: file)
+      return 0
+    }
+    world.readLine = { replies.isEmpty ? nil : replies.removeFirst() }
+    world.variables["EDITOR"] = "ed -s"
+    return world.run("config", "edit")
+  }
+
+  @Test func `opens the editor again until the file is right`() throws {
+    let run = try edit(
+      [#"{"unit": 1}"#, #"{"units": 1}"#, #"{"units": "si"}"#],
+      replies: ["", "Y"]
+    )
+    #expect(run.status == 0)
+    #expect(run.errors.components(separatedBy: "Edit again? [Y/n] ").count == 3)
+    #expect(run.errors.contains("\(path):1: unit: there is no such key; did you mean 'units'?"))
+    #expect(file == #"{"units": "si"}"#)
+  }
+
+  @Test(arguments: [["n"], []])
+  func `leaves a wrong file if nobody wants to edit it again`(_ replies: [String]) throws {
+    #expect(try edit([#"{"unit": 1}"#, "{}"], replies: replies).status == 78)
+    #expect(file == #"{"unit": 1}"#)
+  }
+
+  @Test func `needs an editor and a terminal`() throws {
+    #expect(
+      try edit([], replies: [])
+        == .failing(1, "the editor 'ed -s' failed; set EDITOR to the name of another")
+    )
+    world.isInputTerminal = false
+    #expect(world.run("config", "edit").status == 64)
+  }
+}
