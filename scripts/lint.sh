@@ -104,6 +104,10 @@ check_text() {
     BEGIN { FS = "\t" }
     FILENAME == "scripts/words.txt" {
       if ($0 == "" || /^#/) next
+      if (/^=/) {
+        names[++nameCount] = substr($0, 2)
+        next
+      }
       words[++count] = "(" $1 ")"
       advice[count] = $2
       all = all (count > 1 ? "|" : "") $1
@@ -115,7 +119,10 @@ check_text() {
         text = substr(text, 1, RSTART) " " substr(text, RSTART + 1)
       return " " tolower(text) " "
     }
-    function check(text, i) {
+    function check(text, i, start) {
+      for (i = 1; i <= nameCount; i++)
+        while (start = index(text, names[i]))
+          text = substr(text, 1, start - 1) substr(text, start + length(names[i]))
       text = plain(text)
       if (text !~ ("[^a-z](" all ")[^a-z]")) return
       for (i = 1; i <= count; i++)

@@ -52,7 +52,7 @@ RENAMED = {
     ("FR", "84"): "Auvergne-Rhône-Alpes", ("FR", "27"): "Bourgogne-Franche-Comté",
     ("FR", "28"): "Normandy", ("FR", "32"): "Hauts-de-France", ("FR", "44"): "Grand Est",
     ("FR", "75"): "Nouvelle-Aquitaine", ("FR", "76"): "Occitanie",
-    ("FR", "24"): "Cent\u0072e-Val de Loire", ("FR", "11"): "Île-de-France",
+    ("FR", "24"): "Centre-Val de Loire", ("FR", "11"): "Île-de-France",
     ("DE", "03"): "Bremen", ("DE", "08"): "Rhineland-Palatinate", ("KR", "22"): "Sejong",
     ("IN", "07"): "Delhi", ("IN", "12"): "Jammu and Kashmir", ("IN", "41"): "Ladakh",
     ("IN", "22"): "Puducherry", ("IN", "52"): "Dadra and Nagar Haveli and Daman and Diu",

@@ -34,12 +34,12 @@ extension [City] {
     _ staleAfter: Double,
     at now: Date
   ) {
-    for index in indices where fetched.contains(self[index].id) {
+    for index in indices where fetched.contains(self[index].id) && !self[index].mayHaveSlept {
+      let weather = self[index].failure
       for position in self[index].alertChecks.indices {
         let check = self[index].alertChecks[position]
-        // The failure of the weather says it already.
         guard let failure = check.failure, failure.isNews(at: now),
-          failure.provider != self[index].failure?.provider
+          !failure.isSaid(by: weather)
         else { continue }
         let isOld = check.fetchedAt.map { now.timeIntervalSince($0) > staleAfter } ?? true
         if isOld || failure.isLasting {
@@ -51,6 +51,12 @@ extension [City] {
 }
 
 extension FetchFailure {
+  /// Whether the failure of the weather says it already: of the same provider, or of the network.
+  fileprivate func isSaid(by weather: FetchFailure?) -> Bool {
+    guard let weather else { return false }
+    return provider == weather.provider || kind == .unreachable && weather.kind == .unreachable
+  }
+
   /// Whether waiting does not help.
   fileprivate var isLasting: Bool {
     switch kind {

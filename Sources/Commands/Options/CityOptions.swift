@@ -9,7 +9,7 @@ enum CityOptions {
     parser: .cityOrPlace,
     help: "A city in the list, or any place by its name or LAT,LON",
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
 
   static let tag = RepeatedOption(
@@ -17,7 +17,7 @@ enum CityOptions {
     valueName: "TAG",
     parser: .tag,
     help: "Add TAG to the cities",
-    completion: ListCompletion.ofTags
+    completion: ListCompletion.tags.kind
   )
 
   static let pin = Option(

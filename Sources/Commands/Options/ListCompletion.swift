@@ -16,13 +16,8 @@ enum ListCompletion: String {
   case tags
   case values
 
-  static let ofCities = CompletionKind.list(Self.cities.rawValue)
-  static let ofFields = CompletionKind.list(Self.fields.rawValue)
-  static let ofKeys = CompletionKind.list(Self.keys.rawValue)
-  static let ofPlaces = CompletionKind.list(Self.places.rawValue)
-  static let ofRules = CompletionKind.list(Self.rules.rawValue)
-  static let ofTags = CompletionKind.list(Self.tags.rawValue)
-  static let ofValues = CompletionKind.list(Self.values.rawValue)
+  /// The kind of the values of a parameter.
+  var kind: CompletionKind { .list(rawValue) }
 
   /// Returns the words that may follow what was typed.
   ///

@@ -9,7 +9,7 @@ enum ListOptions {
     parser: .city,
     help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   static let changesOnly = Flag("changes-only", help: "Print changed cities only")
   static let filter = Option(

@@ -10,7 +10,7 @@ enum WhereOption {
     valueName: "EXPR",
     parser: .expression,
     help: "Print cities for which EXPR is true (skydiff help expressions)",
-    completion: ListCompletion.ofFields
+    completion: ListCompletion.fields.kind
   )
 
   /// What commands that mark do with the option.

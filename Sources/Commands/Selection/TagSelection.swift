@@ -9,7 +9,7 @@ enum TagSelection {
     valueName: "TAG",
     parser: .tag,
     help: "Take only cities with TAG, or with any of several",
-    completion: ListCompletion.ofTags
+    completion: ListCompletion.tags.kind
   )
 
   /// The remark when cities are given, and tags that others have.

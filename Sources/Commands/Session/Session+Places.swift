@@ -42,17 +42,22 @@ extension Gazetteer {
   }
 }
 
-extension Failure {
-  /// Postal codes are not among the built-in places.
-  static func noPostalCode(_ query: PlaceQuery) -> Failure {
-    Failure(
+extension Session {
+  /// No place has a postal code, which the built-in places do not have.
+  func noPostalCode(_ query: PlaceQuery) -> Failure {
+    let advice =
+      settings.configuration.geocoder == .builtin
+      ? "only the provider knows postal codes: set 'geocoder' to \"auto\", or name the town"
+      : "name the town"
+    return Failure(
       .notDone,
       kind: .unknownPlace,
-      "no place with the postal code '\(query.text)' was found; only the provider knows postal codes: "
-        + "set 'geocoder' to \"auto\", or name the town"
+      "no place with the postal code '\(query.text)' was found; \(advice)"
     )
   }
+}
 
+extension Failure {
   /// No place has a name, but places have similar ones.
   static func noPlace(called text: String, suggestion: String) -> Failure {
     Failure(.notDone, kind: .unknownPlace, "no place is called '\(text)'; \(suggestion)")

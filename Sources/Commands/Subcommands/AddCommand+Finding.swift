@@ -143,7 +143,7 @@ extension AddCommand {
           + "\(offered.commands.listed("or")) adds it"
       )
     }
-    if query.postalCode != nil { return .noPostalCode(query) }
+    if query.postalCode != nil { return session.noPostalCode(query) }
     if let suggestion = session.suggestion(for: query) {
       return .noPlace(called: query.text, suggestion: suggestion)
     }

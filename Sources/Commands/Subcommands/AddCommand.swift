@@ -13,7 +13,7 @@ struct AddCommand: Subcommand {
     parser: .place,
     help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON, or -",
     isRequired: false,
-    completion: ListCompletion.ofPlaces
+    completion: ListCompletion.places.kind
   )
   private static let name = Option(
     "name",

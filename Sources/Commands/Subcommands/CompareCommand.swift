@@ -13,7 +13,7 @@ struct CompareCommand: Subcommand {
       A city in the list: a name, or the first 4 or more characters of a UUID; or any place
       """,
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
 
   static let usesPager = true

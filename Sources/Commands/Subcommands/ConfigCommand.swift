@@ -9,13 +9,13 @@ struct ConfigCommand: Subcommand {
     "KEY",
     parser: .nonBlank,
     help: "A key with those above it, such as units.wind",
-    completion: ListCompletion.ofKeys
+    completion: ListCompletion.keys.kind
   )
   static let value = Argument(
     "VALUE",
     parser: .text,
     help: "JSON, or a text without quotes; - reads standard input",
-    completion: ListCompletion.ofValues
+    completion: ListCompletion.values.kind
   )
 
   static let declaration = Command(

@@ -14,7 +14,7 @@ struct DriftCommand: Subcommand {
     parser: .city,
     help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let day = Option(
     "day",

@@ -11,7 +11,7 @@ struct EditCommand: Subcommand {
     "CITY",
     parser: .city,
     help: "A name, or the first 4 or more characters of a UUID",
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let name = Option(
     "name",
@@ -24,7 +24,7 @@ struct EditCommand: Subcommand {
     valueName: "TAG",
     parser: .tag,
     help: "Remove TAG",
-    completion: ListCompletion.ofTags
+    completion: ListCompletion.tags.kind
   )
   private static let unpin = Flag("unpin", help: "Fetch them from the default providers again")
   private static let before = Option(
@@ -32,14 +32,14 @@ struct EditCommand: Subcommand {
     valueName: "CITY",
     parser: .city,
     help: "Move the city before another (one city)",
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let after = Option(
     "after",
     valueName: "CITY",
     parser: .city,
     help: "Move the city after another (one city)",
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
 
   static let declaration = Command(

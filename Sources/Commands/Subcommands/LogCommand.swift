@@ -11,7 +11,7 @@ struct LogCommand: Subcommand {
     parser: .city,
     help: "Only these: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let maxCount = Option(
     "max-count",

@@ -13,7 +13,7 @@ struct RefreshCommand: Subcommand {
     parser: .city,
     help: "Only these: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let all = Flag("all", help: "Print unchanged cities, too")
   private static let force = Flag("force", help: "Fetch everything, even what is fresh")

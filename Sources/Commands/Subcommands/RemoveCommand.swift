@@ -10,14 +10,14 @@ struct RemoveCommand: Subcommand {
     parser: .city,
     help: "A name, or the first 4 or more characters of a UUID",
     isRequired: false,
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let tag = RepeatedOption(
     "tag",
     valueName: "TAG",
     parser: .tag,
     help: "Remove the cities with TAG",
-    completion: ListCompletion.ofTags
+    completion: ListCompletion.tags.kind
   )
   private static let all = Flag("all", help: "Remove every city")
 

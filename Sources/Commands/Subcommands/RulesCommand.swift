@@ -22,7 +22,7 @@ struct RulesCommand: Subcommand {
     parser: .nonBlank,
     help: "The rule to test",
     isRequired: false,
-    completion: ListCompletion.ofRules
+    completion: ListCompletion.rules.kind
   )
   private static let since = Option(
     "since",

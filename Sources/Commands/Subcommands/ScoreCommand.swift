@@ -11,7 +11,7 @@ struct ScoreCommand: Subcommand {
     "CITY",
     parser: .cityOrPlace,
     help: "A city in the list, or any place by its name or LAT,LON",
-    completion: ListCompletion.ofCities
+    completion: ListCompletion.cities.kind
   )
   private static let days = Option(
     "days",

@@ -14,14 +14,14 @@ struct SearchCommand: Subcommand {
     parser: .place,
     help: "A name or its beginning, \"NAME, REGION\" or \"NAME, COUNTRY\"",
     isRequired: false,
-    completion: ListCompletion.ofPlaces
+    completion: ListCompletion.places.kind
   )
   private static let near = Option(
     "near",
     valueName: "PLACE",
     parser: .cityOrPlace,
     help: "Show the places near a city, another place or LAT,LON",
-    completion: ListCompletion.ofPlaces
+    completion: ListCompletion.places.kind
   )
   private static let within = Option(
     "within",
@@ -104,7 +104,7 @@ struct SearchCommand: Subcommand {
         )
       }
       if !found.matches.isEmpty { return Outcome() }
-      if query.postalCode != nil { return Self.failed(.noPostalCode(query)) }
+      if query.postalCode != nil { return Self.failed(session.noPostalCode(query)) }
       let suggestion = session.suggestion(for: query)
       return Self.failed(
         suggestion.map { .noPlace(called: query.text, suggestion: $0) }

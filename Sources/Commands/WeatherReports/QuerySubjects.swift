@@ -119,7 +119,7 @@ struct QuerySubjects {
     _ cities: [City],
     _ session: Session
   ) -> Failure {
-    if query.postalCode != nil, found.matches.isEmpty { return .noPostalCode(query) }
+    if query.postalCode != nil, found.matches.isEmpty { return session.noPostalCode(query) }
     let city = cities.nearestName(to: query.text)
     let offered = found.suggestions(in: session.settings.placeLanguage)
     let suggestion =

@@ -70,7 +70,7 @@ package struct ECCC: AlertSource {
     var alert = Alert(id: Self.event(of: id), event: event)
     alert.code = message.name("alert_code") ?? event
     alert.level = message.name("alert_type")
-    let color = properties.word(Self.colorKey) ?? ""
+    let color = properties.word("risk_colour_en") ?? ""
     alert.severity = Alert.severity(ofColor: color) ?? Self.severities[alert.level ?? ""]
     alert.onset = message.instant("validity_datetime")
     alert.expires = message.instant("expiration_datetime")
@@ -78,9 +78,6 @@ package struct ECCC: AlertSource {
     alert.headline = event
     return alert
   }
-
-  /// In the British spelling of the service.
-  private static let colorKey = "risk_colo" + "ur_en"
 
   /// What a level without a color means.
   private static let severities = [

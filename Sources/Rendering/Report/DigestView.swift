@@ -25,17 +25,16 @@ package struct DigestView {
 
   /// Alerts and rules, failures, the cities with something to say, and one line for the others.
   package var lines: [StyledLine] {
-    let warnings = rows.flatMap(warnings)
-    let reports = rows.map { (row: $0, lines: news(of: $0)) }
-    let silent = reports.filter { $0.lines.isEmpty && !hasWarning($0.row) }.map(\.row)
-    let groups = [warnings, outages, reports.flatMap(\.lines), rest(silent)]
+    let reports = rows.map { (row: $0, warnings: warnings($0), lines: news(of: $0)) }
+    let silent = reports.filter { $0.lines.isEmpty && $0.warnings.isEmpty }.map(\.row)
+    let groups = [
+      reports.flatMap(\.warnings), outages, reports.flatMap(\.lines), rest(silent),
+    ]
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
       + (view.attributionLines.isEmpty ? [] : [StyledLine()] + view.attributionLines)
   }
 
   // MARK: - Parts
-
-  private func hasWarning(_ row: ChangeReport.Row) -> Bool { !warnings(row).isEmpty }
 
   /// Such as `! Oslo: Storm Warning, severe, until Sun 18:45`.
   private func warnings(_ row: ChangeReport.Row) -> [StyledLine] {

@@ -18,9 +18,9 @@ extension ChangeReport {
     _ reports: [[City.ID: [FieldChange]]],
     thresholds: Thresholds
   ) -> ChangeReport {
-    var unseen: [City.ID: UnseenChanges] = [:]
+    var unseen: [City.ID: UnseenItems] = [:]
     for report in reports {
-      for (id, items) in report { unseen[id, default: UnseenChanges()].add(items) }
+      for (id, items) in report { unseen[id, default: UnseenItems()].add(items) }
     }
     var changes: [City.ID: [FieldChange]] = [:]
     for city in new.cities {
@@ -46,7 +46,7 @@ extension ChangeReport {
 }
 
 /// What several reports say of a city, the latest first.
-private struct UnseenChanges {
+private struct UnseenItems {
   private var changes: [FieldChange] = []
   private var indices: [FieldChange.Field: Int] = [:]
   private var hasWeather = false

@@ -85,7 +85,7 @@ struct AlertService: WeatherService {
       "\(message.isWatch ? "veille" : "avertissement") \(code)"
     )
     // In the British spelling of the service.
-    properties.member(JSONName(text: "risk_colo" + "ur_en"), message.color)
+    properties.member(JSONName(text: "risk_colour_en"), message.color)
     properties.member("status_en", message.isDrill ? "ended" : "issued")
     properties.member("validity_datetime", time(message.onset))
     properties.member("event_end_datetime", time(message.ends))

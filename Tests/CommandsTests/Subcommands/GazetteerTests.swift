@@ -265,6 +265,11 @@ import Weather
       let run = world.run(command, "10115 Berlin")
       #expect(run.status == 1)
       #expect(run.onlyError?.contains("the postal code '10115 Berlin'") == true, "\(run.errors)")
+      #expect(run.errors.contains("set 'geocoder'"))
     }
+    // The provider was asked, and has none.
+    try configure("auto")
+    let run = world.run("add", "99999", "--no-fetch", asking: nil)
+    #expect(run.onlyError == "no place with the postal code '99999' was found; name the town")
   }
 }
