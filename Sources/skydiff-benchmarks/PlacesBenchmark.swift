@@ -33,8 +33,8 @@ enum PlacesBenchmark: Benchmark {
     let size = report("data file, MB", Double(Gazetteer.dataSize) / 1e6, atMost: 4.5)
     let times = searches(gazetteer).reduce(true) { $1 && $0 }
     let completion = try report(
-      "'skydiff completions --places reyk', ms",
-      median(of: BenchmarkHome(path: folder).command("completions", "--places", "reyk")),
+      "'skydiff __complete -- add reyk', ms",
+      median(of: BenchmarkHome(path: folder).command("__complete", "--", "add", "reyk")),
       atMost: 20
     )
     try printGrep(gazetteer, in: folder)

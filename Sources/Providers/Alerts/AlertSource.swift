@@ -30,6 +30,16 @@ extension AlertSource {
     places.enumerated().map { AlertCall(request: request($1), positions: [$0]) }
   }
 
+  /// A request to a service that needs neither a key nor a contact.
+  func request(_ url: String, _ query: QueryItems, accepting type: String) -> Request {
+    Request(
+      url: query.appended(to: url),
+      headers: [Request.Header("Accept", type)],
+      cachePolicy: .byHeaders,
+      cost: QuotaCost(of: name)
+    )
+  }
+
   /// Decodes features with areas (RFC 7946) for the places in them.
   ///
   /// - Complexity: O(n m) for n places and m points of the areas around them.

@@ -32,12 +32,7 @@ package struct DWD: AlertSource {
       let query: QueryItems = [
         "lat": place.latitude.shortCoordinateText, "lon": place.longitude.shortCoordinateText,
       ]
-      return Request(
-        url: query.appended(to: url),
-        headers: [Request.Header("Accept", "application/json")],
-        cachePolicy: .byHeaders,
-        cost: QuotaCost(of: name)
-      )
+      return request(url, query, accepting: "application/json")
     }
   }
 

@@ -42,12 +42,7 @@ package struct ECCC: AlertSource {
         "bbox": box.map(\.shortCoordinateText).joined(separator: ","),
         "limit": "\(AlertProperties.maximumAlerts)",
       ]
-      return Request(
-        url: query.appended(to: url),
-        headers: [Request.Header("Accept", "application/geo+json")],
-        cachePolicy: .byHeaders,
-        cost: QuotaCost(of: name)
-      )
+      return request(url, query, accepting: "application/geo+json")
     }
   }
 

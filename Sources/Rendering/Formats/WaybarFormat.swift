@@ -20,7 +20,7 @@ package struct WaybarFormat: OutputFormat {
     let row = report.rows.first { $0.mark != .removed }
     let line = JSONWriter.object(.dense) { writer in
       writer.member("text", row.map { text(of: $0, view) } ?? "")
-      writer.member("alt", row.flatMap { $0.city.current?.condition?.kind.name } ?? "unknown")
+      writer.member("alt", row.flatMap(kind) ?? "unknown")
       writer.member("tooltip", tooltip(of: report, view))
       writer.array("class", layout: .line) { writer in
         for name in row.map({ classes(of: $0, view) }) ?? [] { writer.element(name) }
@@ -46,10 +46,14 @@ package struct WaybarFormat: OutputFormat {
     return lines.joined(separator: "\n").escapedInPango
   }
 
+  /// As in JSON; nil if it is unknown.
+  private func kind(of row: ChangeReport.Row) -> String? {
+    row.city.current?.condition?.weatherKind?.rawValue
+  }
+
   private func classes(of row: ChangeReport.Row, _ view: ReportView) -> [String] {
-    let kind = row.city.current?.condition?.kind.name
-    return [
-      kind, row.mark == .unchanged ? nil : "changed",
+    [
+      kind(of: row), row.mark == .unchanged ? nil : "changed",
       view.oldPart(of: row.city) == nil ? nil : "stale",
       row.shownAlerts.contains { $0.mark != .removed } ? "alert" : nil,
     ].compactMap { $0 }

@@ -53,7 +53,10 @@ import Testing
     var row = SampleReport.unchanged
     row.city.current?.condition = Condition(code: 3)
     row.city.current?.temperature = 9
-    #expect(try object([row], units: .imperial, icons: icons)["text"]?.string == text)
+    let object = try object([row], units: .imperial, icons: icons)
+    #expect(object["text"]?.string == text)
+    #expect(object["alt"]?.string == "dry")
+    #expect(classes(object) == ["dry"])
   }
 
   @Test func `has a class for what is old and for alerts`() throws {
