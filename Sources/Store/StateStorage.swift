@@ -74,24 +74,14 @@ package protocol StateStorage: Sendable {
 
   // MARK: - Marks
 
-  /// Returns the saved marks, sorted by name; none if they cannot be read.
-  func marks() -> [SavedMark]
+  /// Reads the saved marks, sorted by name.
+  func readMarks() throws(StoreError) -> [SavedMark]
 
-  /// Reads the marks only to find why they cannot be read.
-  func checkMarks() throws(StoreError)
-
-  /// Gives a saved state a name.
+  /// Changes the marks; returns whether anything was saved.
   ///
-  /// - Parameters:
-  ///   - name: The name, which another state loses.
-  ///   - digest: The digest of the state, 16 hexadecimal digits.
+  /// - Parameter change: Returns the new marks, or nil to save nothing.
   /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
-  func setMark(_ name: String, revision: SavedRevision, digest: String) throws(StoreError)
-
-  /// Removes a mark; returns whether there was one.
-  ///
-  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
-  func deleteMark(_ name: String) throws(StoreError) -> Bool
+  func changeMarks(_ change: ([SavedMark]) -> [SavedMark]?) throws(StoreError) -> Bool
 
   // MARK: - Hooks
 
@@ -134,6 +124,41 @@ package protocol StateStorage: Sendable {
 }
 
 extension StateStorage {
+  /// The saved marks, sorted by name; none if they cannot be read.
+  package func marks() -> [SavedMark] { (try? readMarks()) ?? [] }
+
+  /// Gives a saved state a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which another state loses.
+  ///   - digest: The digest of the state, 16 hexadecimal digits.
+  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
+  package func setMark(
+    _ name: String,
+    revision: SavedRevision,
+    digest: String
+  ) throws(StoreError) {
+    let mark = SavedMark(
+      name: name,
+      revision: revision.number,
+      savedAt: revision.savedAt,
+      digest: digest
+    )
+    _ = try changeMarks { marks in
+      marks.contains(mark) ? nil : marks.filter { $0.name != name } + [mark]
+    }
+  }
+
+  /// Removes a mark; returns whether there was one.
+  ///
+  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
+  package func deleteMark(_ name: String) throws(StoreError) -> Bool {
+    try changeMarks { marks in
+      let others = marks.filter { $0.name != name }
+      return others.count < marks.count ? others : nil
+    }
+  }
+
   package func load() throws(StoreError) -> SavedState? { try load(includesHours: true) }
 
   package func update(

@@ -273,12 +273,13 @@ extension ChangeReport {
   ) {
     for index in rows.indices {
       let city = rows[index].city
-      guard var forecast = city.forecast?.coming(from: city.localDate(at: now), at: now) else {
-        continue
+      guard let forecast = city.forecast else { continue }
+      var trimmed = forecast.coming(from: city.localDate(at: now), at: now)
+      if trimmed.days.count > count { trimmed.days.removeLast(trimmed.days.count - count) }
+      if trimmed.hours.count > hours { trimmed.hours.removeLast(trimmed.hours.count - hours) }
+      if trimmed.days.count < forecast.days.count || trimmed.hours.count < forecast.hours.count {
+        rows[index].city.forecast = trimmed
       }
-      if forecast.days.count > count { forecast.days.removeLast(forecast.days.count - count) }
-      forecast.hours = Array(forecast.hours.prefix(hours))
-      rows[index].city.forecast = forecast
     }
   }
 

@@ -86,6 +86,7 @@ package struct ListMoves {
         predecessor = item
       }
     }
+    if removedAfter.isEmpty { return new.map { (mark($0), $0) } }
     var rows: [(CityListDifference.Mark, Item)] = []
     rows.reserveCapacity(new.count + old.count)
     rows += (removedAfter[nil] ?? []).map { (.removed, $0) }

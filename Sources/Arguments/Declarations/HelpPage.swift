@@ -5,7 +5,8 @@ package struct HelpPage: Sendable {
   package let abstract: String
   /// Paragraphs separated by empty lines; they are rewrapped for display.
   package let text: String
-  package let sections: [Topic]
+  /// Made when the page is shown, because a reference is long.
+  package let sections: @Sendable () -> [Topic]
   package let examples: [Example]
   /// Whether the page describes the options of every command, which the reference has elsewhere.
   package let describesOptions: Bool
@@ -14,7 +15,7 @@ package struct HelpPage: Sendable {
     _ name: String,
     abstract: String,
     text: String = "",
-    sections: [Topic] = [],
+    sections: @autoclosure @escaping @Sendable () -> [Topic] = [],
     examples: [Example] = [],
     describesOptions: Bool = false
   ) {

@@ -28,13 +28,13 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
     _ type: Value.Type,
     help: (Value) -> String? = { _ in nil }
   ) -> ValueParser {
-    oneOf(Array(type.allCases), name: \.rawValue, help: help)
+    oneOf(Array(type.allCases), name: { $0.rawValue }, help: help)
   }
 }
 
 extension ValueParser where Value == String {
   /// One of the words.
   package static func oneOf(_ words: [String]) -> ValueParser {
-    oneOf(words, name: \.self)
+    oneOf(words, name: { $0 })
   }
 }

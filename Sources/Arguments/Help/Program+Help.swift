@@ -55,7 +55,7 @@ extension Program {
       layout.section("Options of every command", parameters: parameters)
       layout.section("Other environment variables", entries: environment)
     }
-    for section in page.sections {
+    for section in page.sections() {
       layout.section(section.title, text: section.text, entries: section.entries)
     }
     layout.section("Examples", examples: page.examples)

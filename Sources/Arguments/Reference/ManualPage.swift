@@ -106,7 +106,7 @@ extension Program {
     page.name(title, abstract: help.abstract)
     page.section("Description")
     page.paragraphs(help.text.isEmpty ? "\(help.abstract)." : help.text)
-    for section in help.sections {
+    for section in help.sections() {
       page.section(section.title)
       page.paragraphs(section.text)
       page.entries(section.entries)

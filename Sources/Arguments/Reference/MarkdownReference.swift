@@ -23,7 +23,7 @@ extension Program {
       text.heading(2, "\(name) help \(page.name)")
       text.paragraphs("\(page.abstract).")
       text.paragraphs(page.text)
-      for section in page.sections {
+      for section in page.sections() {
         text.heading(3, section.title)
         text.paragraphs(section.text)
         text.entries(section.entries)

@@ -24,7 +24,7 @@ struct SavedMarks {
 
   /// Finds why the marks cannot be read, for commands that are about them.
   func check() throws(Failures) {
-    try Failures.ofStore(Failure.ofMarks) { () throws(StoreError) in try store.checkMarks() }
+    try Failures.ofStore(Failure.ofMarks) { () throws(StoreError) in _ = try store.readMarks() }
   }
 
   /// Removes a mark.

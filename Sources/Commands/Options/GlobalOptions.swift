@@ -62,8 +62,8 @@ enum GlobalOptions {
     valueName: "FORMAT",
     parser: .oneOf(
       FormatChoice.all,
-      name: \.name,
-      help: \.summary,
+      name: { $0.name },
+      help: { $0.summary },
       commands: { $0.format?.commands }
     ),
     help: "Print in this format",

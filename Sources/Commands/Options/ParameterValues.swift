@@ -36,7 +36,7 @@ extension ValueParser where Value == String {
 
 extension ValueParser where Value == Units {
   static var units: ValueParser {
-    let systems = ValueParser<Units.System>.oneOf(Units.System.self, help: \.summary)
+    let systems = ValueParser<Units.System>.oneOf(Units.System.self, help: { $0.summary })
     return ValueParser(choices: systems.choices) { text throws(ValueError) in
       do throws(Units.UnknownWord) {
         return try Units(text)

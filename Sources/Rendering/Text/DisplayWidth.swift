@@ -22,6 +22,9 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// Whether the scalar is in a block with emoji that have two columns by themselves.
+  fileprivate var mayBeEmoji: Bool { 0x2300..<0x2E80 ~= value || value >= 0x1F000 }
 }
 
 extension Character {
@@ -46,15 +49,24 @@ extension Character {
 extension StringProtocol {
   /// The width of sanitized text in columns.
   ///
-  /// - Complexity: O(n), by scalar for most text and by grapheme cluster for the rest.
+  /// - Complexity: O(n), by scalar for most text and by grapheme cluster where emoji may be joined.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
-    var simple = 0
+    var width = 0
+    var isAfterEmoji = false
     for scalar in unicodeScalars {
-      guard scalar.isOneColumnAnywhere else { return displayWidthByCharacter }
-      simple += 1
+      if scalar.isOneColumnAnywhere {
+        width += 1
+        isAfterEmoji = false
+        continue
+      }
+      if isAfterEmoji || scalar == .emojiVariationSelector || scalar == .zeroWidthJoiner {
+        return displayWidthByCharacter
+      }
+      width += scalar.displayWidth
+      isAfterEmoji = scalar.mayBeEmoji
     }
-    return simple
+    return width
   }
 
   private var displayWidthByCharacter: Int {

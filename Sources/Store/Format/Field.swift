@@ -4,13 +4,12 @@ import Weather
 
 /// A member of a saved object, declared once: how it is read and how it is written.
 struct Field<Subject: Sendable>: Sendable {
-  typealias Path<Value> = any WritableKeyPath<Subject, Value> & Sendable
   typealias Reading =
     @Sendable (StateDecoder, inout JSONReader, inout Subject) throws(StoreError) -> Void
   typealias Writing = @Sendable (Subject, TimestampWriter, inout JSONValueWriter) -> Void
 
   let name: StaticString
-  let read: Reading
+  var read: Reading
   let write: Writing
 
   /// Whether two are known to have the same value.
@@ -43,6 +42,42 @@ struct Field<Subject: Sendable>: Sendable {
     self.isSame = isSame
   }
 
+  /// A member with a value of a kind; closures get and set it, because key paths take many times as long.
+  init<Value>(
+    _ name: StaticString,
+    _ coder: Coder<Value>,
+    _ get: @escaping @Sendable (Subject) -> Value,
+    _ set: @escaping @Sendable (inout Subject, Value) -> Void
+  ) {
+    self.init(name) { decoder, json, subject throws(StoreError) in
+      set(&subject, try coder.read(decoder, &json))
+    } write: { subject, timestamps, writer in
+      coder.write(get(subject), timestamps, &writer)
+    } isSame: {
+      get($0) == get($1)
+    }
+  }
+
+  /// A member that is null where it has no value.
+  static func optional<Value>(
+    _ name: StaticString,
+    _ coder: Coder<Value>,
+    _ get: @escaping @Sendable (Subject) -> Value?,
+    _ set: @escaping @Sendable (inout Subject, Value?) -> Void
+  ) -> Field {
+    Field(name, .optional(coder), get, set)
+  }
+
+  /// A member that is left out where it has no value.
+  static func known<Value>(
+    _ name: StaticString,
+    _ coder: Coder<Value>,
+    _ get: @escaping @Sendable (Subject) -> Value?,
+    _ set: @escaping @Sendable (inout Subject, Value?) -> Void
+  ) -> Field {
+    optional(name, coder, get, set).omitted { get($0) == nil }
+  }
+
   /// The field, without which an object is invalid.
   var required: Field {
     var field = self
@@ -68,170 +103,16 @@ struct Field<Subject: Sendable>: Sendable {
   }
 }
 
-// MARK: - Kinds of values
-
-extension Field {
-  /// A value of any kind, from functions that read and write it.
-  static func value<Value: Equatable & Sendable>(
-    _ name: StaticString,
-    _ path: Path<Value>,
-    _ read: @escaping @Sendable (StateDecoder, inout JSONReader) throws(StoreError) -> Value,
-    _ write: @escaping @Sendable (Value, TimestampWriter, inout JSONValueWriter) -> Void
-  ) -> Field {
-    Field(name) { decoder, json, subject throws(StoreError) in
-      subject[keyPath: path] = try read(decoder, &json)
-    } write: { subject, timestamps, writer in
-      write(subject[keyPath: path], timestamps, &writer)
-    } isSame: {
-      $0[keyPath: path] == $1[keyPath: path]
-    }
-  }
-
-  /// A value that may be null.
-  static func optional<Value: Equatable & Sendable>(
-    _ name: StaticString,
-    _ path: Path<Value?>,
-    _ read: @escaping @Sendable (StateDecoder, inout JSONReader) throws(StoreError) -> Value?,
-    _ write: @escaping @Sendable (Value, TimestampWriter, inout JSONValueWriter) -> Void
-  ) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.null(&json) ? nil : try read(decoder, &json)
-    } _: { value, timestamps, writer in
-      guard let value else { return writer.null() }
-      write(value, timestamps, &writer)
-    }
-  }
-
-  static func text(_ name: StaticString, _ path: Path<String>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.string(&json)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  static func text(_ name: StaticString, _ path: Path<String?>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.optionalString(&json)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  static func flag(_ name: StaticString, _ path: Path<Bool>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.bool(&json)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  static func flag(_ name: StaticString, _ path: Path<Bool?>) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.bool(&json)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  static func integer(
-    _ name: StaticString,
-    _ path: Path<Int?>,
-    in range: ClosedRange<Int>
-  ) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.integer(&json, in: range)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  /// A time in whole seconds.
-  static func instant(_ name: StaticString, _ path: Path<Date>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.instant(&json)
-    } _: { instant, timestamps, writer in
-      timestamps.withText(of: instant) { writer.write(utf8: $0) }
-    }
-  }
-
-  static func instant(_ name: StaticString, _ path: Path<Date?>) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.instant(&json)
-    } _: { instant, timestamps, writer in
-      timestamps.withText(of: instant) { writer.write(utf8: $0) }
-    }
-  }
-
-  /// The time of a fetch, in milliseconds.
-  static func fetchTime(_ name: StaticString, _ path: Path<Date>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.fetchTime(&json)
-    } _: { instant, timestamps, writer in
-      timestamps.withMillisecondText(of: instant) { writer.write(utf8: $0) }
-    }
-  }
-
-  static func date(_ name: StaticString, _ path: Path<LocalDate>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.date(&json)
-    } _: { date, timestamps, writer in
-      timestamps.withText(of: date) { writer.write(utf8: $0) }
-    }
-  }
-
-  static func date(_ name: StaticString, _ path: Path<LocalDate?>) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.date(&json)
-    } _: { date, timestamps, writer in
-      timestamps.withText(of: date) { writer.write(utf8: $0) }
-    }
-  }
-
-  static func condition(_ name: StaticString, _ path: Path<Condition?>) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.condition(&json)
-    } _: {
-      $2.write($0?.code)
-    }
-  }
-
-  static func figure(_ name: StaticString, _ path: Path<Double?>, _ quantity: Quantity) -> Field {
-    value(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.figure(&json, quantity)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  /// An object, null where there is none.
-  static func object<Value: Equatable & Sendable>(
-    _ name: StaticString,
-    _ path: Path<Value?>,
-    from empty: Value,
-    _ fields: Fields<Value>
-  ) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
-      var value = empty
-      try fields.read(&json, decoder, into: &value)
-      return value
-    } _: { value, timestamps, writer in
-      writer.object { fields.write(value, timestamps, to: &$0) }
-    }
-  }
-}
-
 extension Field where Subject: Measured {
   /// A field for each measure.
   static var measures: [Field] {
     Subject.measures.map { measure in
-      var field = Field(measure.key) { decoder, json, subject throws(StoreError) in
-        measure.set(&subject, try decoder.reader.figure(&json, measure.quantity))
-      } write: { subject, _, writer in
-        writer.write(measure.get(subject))
-      } isSame: {
-        measure.get($0) == measure.get($1)
-      }
+      var field = Field(
+        measure.key,
+        .figure(measure.quantity),
+        { measure.get($0) },
+        { measure.set(&$0, $1) }
+      )
       field.measure = measure
       return field
     }

@@ -23,21 +23,10 @@ struct SavedCity: Sendable {
     )
   )
 
-  /// No rules are left out.
+  /// No rules are null in a history.
   fileprivate var rules: [ActiveRule]? {
     get { city.rules.isEmpty ? nil : city.rules }
     set { city.rules = newValue ?? [] }
-  }
-
-  /// No sources are left out.
-  fileprivate var alertChecks: [AlertCheck]? {
-    get { city.alertChecks.isEmpty ? nil : city.alertChecks }
-    set { city.alertChecks = newValue ?? [] }
-  }
-
-  fileprivate var id: City.ID {
-    get { city.id }
-    set { city = city.identified(as: newValue) }
   }
 }
 
@@ -59,88 +48,64 @@ extension StateDecoder {
 
 extension Fields<SavedCity> {
   static let ofCity = Fields([
-    Field.value("id", \.id) { decoder, json throws(StoreError) in
-      try decoder.reader.identifier(&json)
-    } _: {
-      $2.write($0.description)
-    }.required,
-    Field.value("name", \.city.place.name) { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      let name = try decoder.reader.string(&json)
-      guard !name.allSatisfy(\.isWhitespace) else {
-        throw decoder.reader.failure(json, at: start, "expected a name that is not blank")
-      }
-      return name
-    } _: {
-      $2.write($0)
-    }.required,
-    .text("region", \.city.place.region), .text("country", \.city.place.country),
-    .text("countryCode", \.city.place.countryCode),
-    coordinate("latitude", \.city.place.latitude, most: 90),
-    coordinate("longitude", \.city.place.longitude, most: 180),
-    .text("timeZone", \.city.place.timeZone),
-    .integer("utcOffsetSeconds", \.city.utcOffset, in: -86_400...86_400),
-    .text("place", \.city.place.identifier),
-    .integer("population", \.city.place.population, in: 0...StateFormat.largestNumber),
-    .value("tags", \.city.tags) { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      let tags = try decoder.reader.strings(&json)
-      guard tags.allSatisfy(\.isTag), Set(tags).count == tags.count else {
-        throw decoder.reader.failure(
-          json,
-          at: start,
-          "expected unique tags of letters, digits, '.', '_' and '-'"
-        )
-      }
-      return tags
-    } _: { tags, _, writer in
-      writer.array { writer in
-        for tag in tags { writer.element(tag) }
-      }
-    },
-    .text("pin", \.city.pin),
-    .instant("addedAt", \.city.addedAt).required,
-    .object(
-      "current",
-      \.city.current,
-      from: CurrentWeather(provider: "", fetchedAt: .distantPast),
-      .ofCurrent
+    Field("id", .identifier, { $0.city.id }, { $0.city = $0.city.identified(as: $1) }).required,
+    Field("name", .name, { $0.city.place.name }, { $0.city.place.name = $1 }).required,
+    Field.optional("region", .text, { $0.city.place.region }, { $0.city.place.region = $1 }),
+    Field.optional("country", .text, { $0.city.place.country }, { $0.city.place.country = $1 }),
+    Field.optional(
+      "countryCode",
+      .text,
+      { $0.city.place.countryCode },
+      { $0.city.place.countryCode = $1 }
     ),
-    .object(
-      "forecast",
-      \.city.forecast,
-      from: Forecast(provider: "", fetchedAt: .distantPast),
-      .ofForecast
+    Field(
+      "latitude",
+      .degrees(most: 90),
+      { $0.city.place.latitude },
+      { $0.city.place.latitude = $1 }
+    ).required,
+    Field(
+      "longitude",
+      .degrees(most: 180),
+      { $0.city.place.longitude },
+      { $0.city.place.longitude = $1 }
+    ).required,
+    Field.optional("timeZone", .text, { $0.city.place.timeZone }, { $0.city.place.timeZone = $1 }),
+    Field.optional(
+      "utcOffsetSeconds",
+      .integer(in: -86_400...86_400),
+      { $0.city.utcOffset },
+      { $0.city.utcOffset = $1 }
     ),
+    Field.optional("place", .text, { $0.city.place.identifier }, { $0.city.place.identifier = $1 }),
+    Field.optional(
+      "population",
+      .integer(in: 0...StateFormat.largestNumber),
+      { $0.city.place.population },
+      { $0.city.place.population = $1 }
+    ),
+    Field("tags", .tags, { $0.city.tags }, { $0.city.tags = $1 }),
+    Field.optional("pin", .text, { $0.city.pin }, { $0.city.pin = $1 }),
+    Field("addedAt", .instant, { $0.city.addedAt }, { $0.city.addedAt = $1 }).required,
+    Field.optional("current", .current, { $0.city.current }, { $0.city.current = $1 }),
+    Field.optional("forecast", .forecast, { $0.city.forecast }, { $0.city.forecast = $1 }),
     // An export has no nowcast that a list could use, and the rules of another list.
-    Field.object(
-      "nowcast",
-      \.city.nowcast,
-      from: Nowcast(
-        provider: "",
-        fetchedAt: .distantPast,
-        start: .distantPast,
-        stepMinutes: 0,
-        rates: []
-      ),
-      .ofNowcast
-    ).ofStates.omitted { $0.city.nowcast == nil },
-    Field.object("airQuality", \.city.airQuality, from: AirQuality(fetchedAt: .distantPast), .ofAir)
-      .omitted { $0.city.airQuality == nil },
-    Field.alerts(\.city.alerts).omitted { $0.city.alerts == nil },
-    Field.alertChecks(\.alertChecks).ofStates.omitted { $0.alertChecks == nil },
-    Field.rules(\.rules).ofStates.omitted { $0.rules == nil },
-    Field.failure(\.city.failure).omitted { $0.city.failure == nil },
-    Field.optional("memory", \.memory) { decoder, json throws(StoreError) in
+    Field.known("nowcast", .nowcast, { $0.city.nowcast }, { $0.city.nowcast = $1 }).ofStates,
+    Field.known("airQuality", .air, { $0.city.airQuality }, { $0.city.airQuality = $1 }),
+    Field.known("alerts", .alerts, { $0.city.alerts }, { $0.city.alerts = $1 }),
+    Field("alertChecks", .alertChecks, { $0.city.alertChecks }, { $0.city.alertChecks = $1 })
+      .ofStates
+      .omitted { $0.city.alertChecks.isEmpty },
+    Field.known("rules", .rules, { $0.rules }, { $0.rules = $1 }).ofStates,
+    Field.known("failure", .failure, { $0.city.failure }, { $0.city.failure = $1 }),
+    Field("memory") { decoder, json, city throws(StoreError) in
       // Only a save needs it.
-      guard decoder.includesHours else {
-        try decoder.reader.passValue(&json)
-        return nil
-      }
+      guard decoder.includesHours else { return try decoder.reader.passValue(&json) }
       var memory = KnownWeather()
       try Fields<KnownWeather>.ofMemory.read(&json, decoder, into: &memory)
-      return memory
-    } _: { memory, timestamps, writer in
+      city.memory = memory
+    } write: { city, timestamps, writer in
+      guard let memory = city.memory else { return writer.null() }
       writer.object { Fields<KnownWeather>.ofMemory.write(memory, timestamps, to: &$0) }
     }.ofStates.omitted { $0.memory == nil },
     Field("news") { decoder, json, city throws(StoreError) in
@@ -148,16 +113,50 @@ extension Fields<SavedCity> {
     } write: { city, timestamps, writer in
       writer.object { Fields<CityNews>.ofNews.write(city.news, timestamps, to: &$0) }
     }.ofStates.omitted { $0.news.isEmpty },
-    Field.integer("position", \.position, in: 1...StateFormat.largestNumber).ofStates
-      .omitted { $0.position == nil },
+    Field.known(
+      "position",
+      .integer(in: 1...StateFormat.largestNumber),
+      { $0.position },
+      { $0.position = $1 }
+    ).ofStates,
   ])
+}
 
-  private static func coordinate(
-    _ name: StaticString,
-    _ path: Field<SavedCity>.Path<Double>,
-    most: Double
-  ) -> Field<SavedCity> {
-    Field.value(name, path) { decoder, json throws(StoreError) in
+extension Coder<String> {
+  fileprivate static let name = Coder { decoder, json throws(StoreError) in
+    let start = json.nextOffset()
+    let name = try decoder.reader.string(&json)
+    guard !name.allSatisfy(\.isWhitespace) else {
+      throw decoder.reader.failure(json, at: start, "expected a name that is not blank")
+    }
+    return name
+  } write: {
+    $2.write($0)
+  }
+}
+
+extension Coder<[String]> {
+  fileprivate static let tags = Coder { decoder, json throws(StoreError) in
+    let start = json.nextOffset()
+    let tags = try decoder.reader.strings(&json)
+    guard tags.allSatisfy(\.isTag), Set(tags).count == tags.count else {
+      throw decoder.reader.failure(
+        json,
+        at: start,
+        "expected unique tags of letters, digits, '.', '_' and '-'"
+      )
+    }
+    return tags
+  } write: { tags, _, writer in
+    writer.array { writer in
+      for tag in tags { writer.element(tag) }
+    }
+  }
+}
+
+extension Coder<Double> {
+  fileprivate static func degrees(most: Double) -> Coder {
+    Coder { decoder, json throws(StoreError) in
       let start = json.nextOffset()
       let number = try decoder.reader.number(&json)
       guard (-most...most).contains(number) else {
@@ -165,9 +164,9 @@ extension Fields<SavedCity> {
         throw decoder.reader.failure(json, at: start, "expected degrees from -\(most) to \(most)")
       }
       return number
-    } _: {
+    } write: {
       $2.write($0)
-    }.required
+    }
   }
 }
 
@@ -175,15 +174,12 @@ extension Field {
   /// The field, which is skipped in an export.
   fileprivate var ofStates: Field {
     let read = read
-    return Field(
-      name,
-      read: { decoder, json, subject throws(StoreError) in
-        guard decoder.layout == .columns else { return try decoder.reader.skipValue(&json) }
-        try read(decoder, &json, &subject)
-      },
-      write: write,
-      isSame: isSame
-    )
+    var field = self
+    field.read = { decoder, json, subject throws(StoreError) in
+      guard decoder.layout == .columns else { return try decoder.reader.skipValue(&json) }
+      try read(decoder, &json, &subject)
+    }
+    return field
   }
 }
 
@@ -194,13 +190,12 @@ struct CityNews: Sendable {
   var isAdded = false
   var isReturned = false
   var items: [FieldChange] = []
-  var endedAlerts: [Alert]?
-  var endedRules: [ActiveRule]?
+  var ended = Report.Ended()
   var dates: [LocalDate] = []
 
   var isEmpty: Bool { !isAdded && items.isEmpty && dates.isEmpty }
 
-  static let changes = Field<CityNews>.changes(\.items)
+  static let changes = Field<CityNews>("changes", .changes, { $0.items }, { $0.items = $1 })
 
   init() {}
 
@@ -208,10 +203,7 @@ struct CityNews: Sendable {
     isAdded = report.added.contains(city)
     isReturned = report.returned.contains(city)
     items = report.items[city] ?? []
-    if let ended = report.ended[city] {
-      endedAlerts = ended.alerts.isEmpty ? nil : ended.alerts
-      endedRules = ended.rules.isEmpty ? nil : ended.rules
-    }
+    ended = report.ended[city] ?? Report.Ended()
     dates = report.newDates[city]?.sorted() ?? []
   }
 }
@@ -222,27 +214,34 @@ extension Report {
     if news.isAdded { added.insert(city) }
     if news.isReturned { returned.insert(city) }
     if !news.items.isEmpty { items[city] = news.items }
-    let ended = Ended(alerts: news.endedAlerts ?? [], rules: news.endedRules ?? [])
-    if !ended.isEmpty { self.ended[city] = ended }
+    if !news.ended.isEmpty { ended[city] = news.ended }
     if !news.dates.isEmpty { newDates[city] = Set(news.dates) }
   }
 }
 
 extension Fields<CityNews> {
   static let ofNews = Fields([
-    Field.flag("added", \.isAdded).omitted { !$0.isAdded },
-    Field.flag("returned", \.isReturned).omitted { !$0.isReturned },
+    Field("added", .flag, { $0.isAdded }, { $0.isAdded = $1 }).omitted { !$0.isAdded },
+    Field("returned", .flag, { $0.isReturned }, { $0.isReturned = $1 }).omitted { !$0.isReturned },
     CityNews.changes.omitted { $0.items.isEmpty },
-    Field.alerts(\.endedAlerts).omitted { $0.endedAlerts == nil },
-    Field.rules(\.endedRules).omitted { $0.endedRules == nil },
-    Field.value("dates", \.dates) { decoder, json throws(StoreError) in
-      try decoder.reader.elements(&json) { json throws(StoreError) in
-        try decoder.reader.date(&json)
-      }
-    } _: { dates, timestamps, writer in
-      writer.array { writer in
-        for date in dates { timestamps.withText(of: date) { writer.element(utf8: $0) } }
-      }
-    }.omitted { $0.dates.isEmpty },
+    Field("alerts", .alerts, { $0.ended.alerts }, { $0.ended.alerts = $1 }).omitted {
+      $0.ended.alerts.isEmpty
+    },
+    Field("rules", .rules, { $0.ended.rules }, { $0.ended.rules = $1 }).omitted {
+      $0.ended.rules.isEmpty
+    },
+    Field("dates", .dates, { $0.dates }, { $0.dates = $1 }).omitted { $0.dates.isEmpty },
   ])
+}
+
+extension Coder<[LocalDate]> {
+  fileprivate static let dates = Coder { decoder, json throws(StoreError) in
+    try decoder.reader.elements(&json) { json throws(StoreError) in
+      try decoder.reader.date(&json)
+    }
+  } write: { dates, timestamps, writer in
+    writer.array { writer in
+      for date in dates { timestamps.withText(of: date) { writer.element(utf8: $0) } }
+    }
+  }
 }

@@ -6,9 +6,11 @@ import Weather
 extension Fields<CurrentWeather> {
   static let ofCurrent = Fields(
     [
-      .text("provider", \.provider), .fetchTime("fetchedAt", \.fetchedAt).required,
-      .instant("observedAt", \.observedAt), .condition("weatherCode", \.condition),
-      .flag("isDay", \.isDay),
+      Field("provider", .text, { $0.provider }, { $0.provider = $1 }),
+      Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 }).required,
+      Field.optional("observedAt", .instant, { $0.observedAt }, { $0.observedAt = $1 }),
+      Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
+      Field.optional("isDay", .flag, { $0.isDay }, { $0.isDay = $1 }),
     ] + Field.measures
   )
 }
@@ -16,13 +18,15 @@ extension Fields<CurrentWeather> {
 extension Fields<Forecast.Day> {
   static let ofDay = Fields(
     [
-      Field.date("date", \.date).required.stepping {
+      Field("date", .date, { $0.date }, { $0.date = $1 }).required.stepping {
         $0.date.advanced(byDays: 1) == $1.date
       } advance: {
         $0.date = $0.date.advanced(byDays: 1)
-      }, .condition("weatherCode", \.condition),
+      }, Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
     ] + Field.measures + [
-      .instant("sunrise", \.sunrise), .instant("sunset", \.sunset), .flag("complete", \.complete),
+      Field.optional("sunrise", .instant, { $0.sunrise }, { $0.sunrise = $1 }),
+      Field.optional("sunset", .instant, { $0.sunset }, { $0.sunset = $1 }),
+      Field("complete", .flag, { $0.complete }, { $0.complete = $1 }),
     ]
   )
 }
@@ -30,26 +34,33 @@ extension Fields<Forecast.Day> {
 extension Fields<Forecast.Hour> {
   static let ofHour = Fields(
     [
-      Field.instant("time", \.time).required.stepping {
+      Field("time", .instant, { $0.time }, { $0.time = $1 }).required.stepping {
         $1.time.timeIntervalSince($0.time) == 3600
       } advance: {
         $0.time += 3600
-      }, .condition("weatherCode", \.condition),
+      }, Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
     ] + Field.measures
   )
 }
 
 extension Fields<RecentHighs> {
   static let ofHighs = Fields([
-    .date("date", \.date).required, .figure("temperature", \.temperature, .temperature),
-    Field.figure("temperatureBefore", \.temperatureBefore, .temperature)
-      .omitted { $0.temperatureBefore == nil },
+    Field("date", .date, { $0.date }, { $0.date = $1 }).required,
+    Field("temperature", .figure(.temperature), { $0.temperature }, { $0.temperature = $1 }),
+    Field(
+      "temperatureBefore",
+      .figure(.temperature),
+      { $0.temperatureBefore },
+      { $0.temperatureBefore = $1 }
+    )
+    .omitted { $0.temperatureBefore == nil },
   ])
 }
 
 extension Fields<Forecast> {
   static let ofForecast = Fields([
-    .text("provider", \.provider), .fetchTime("fetchedAt", \.fetchedAt).required,
+    Field("provider", .text, { $0.provider }, { $0.provider = $1 }),
+    Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 }).required,
     Field("days") { decoder, json, forecast throws(StoreError) in
       forecast.days = try decoder.series(
         &json,
@@ -60,12 +71,7 @@ extension Fields<Forecast> {
     } write: { forecast, timestamps, writer in
       writer.object { Fields<Forecast.Day>.ofDay.writeColumns(forecast.days, timestamps, to: &$0) }
     },
-    Field.object(
-      "highs",
-      \.highs,
-      from: RecentHighs(date: LocalDate(dayNumber: 0)),
-      .ofHighs
-    ).omitted { $0.highs == nil },
+    Field.known("highs", .highs, { $0.highs }, { $0.highs = $1 }),
     Field("hours") { decoder, json, forecast throws(StoreError) in
       guard decoder.includesHours else { return try decoder.reader.passValue(&json) }
       forecast.hours = try decoder.series(
@@ -114,40 +120,89 @@ extension StateDecoder {
 }
 
 extension Fields<AirQuality> {
-  static let ofAir = Fields([.fetchTime("fetchedAt", \.fetchedAt)] + Field.measures)
+  static let ofAir = Fields(
+    [Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 })] + Field.measures
+  )
 }
 
 extension Fields<Nowcast> {
   static let ofNowcast = Fields([
-    .text("provider", \.provider), .fetchTime("fetchedAt", \.fetchedAt).required,
-    .instant("from", \.start).required,
-    .value("step", \.stepMinutes) { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      let minutes = try decoder.reader.integer(&json, in: 1...60)
-      guard Nowcast.stepLengths.contains(minutes) else {
-        throw decoder.reader.failure(json, at: start, "expected 5 or 15")
-      }
-      return minutes
-    } _: {
-      $2.write($0)
-    }.required,
-    .value("rates", \.rates) { decoder, json throws(StoreError) in
-      var count = 0
-      return try decoder.reader.elements(&json) { json throws(StoreError) in
-        let start = json.nextOffset()
-        count += 1
-        guard count <= Nowcast.maximumCount else {
-          throw decoder.reader.failure(json, at: start, "expected fewer steps")
-        }
-        guard let rate = try decoder.reader.figure(&json, .precipitation) else {
-          throw decoder.reader.failure(json, at: start, "expected a number")
-        }
-        return rate
-      }
-    } _: { rates, _, writer in
-      writer.array { writer in
-        for rate in rates { writer.element(rate) }
-      }
-    },
+    Field("provider", .text, { $0.provider }, { $0.provider = $1 }),
+    Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 }).required,
+    Field("from", .instant, { $0.start }, { $0.start = $1 }).required,
+    Field("step", .step, { $0.stepMinutes }, { $0.stepMinutes = $1 }).required,
+    Field("rates", .rates, { $0.rates }, { $0.rates = $1 }),
   ])
+}
+
+extension Coder<Int> {
+  /// The minutes of a step.
+  fileprivate static let step = Coder { decoder, json throws(StoreError) in
+    let start = json.nextOffset()
+    let minutes = try decoder.reader.integer(&json, in: 1...60)
+    guard Nowcast.stepLengths.contains(minutes) else {
+      throw decoder.reader.failure(json, at: start, "expected 5 or 15")
+    }
+    return minutes
+  } write: {
+    $2.write($0)
+  }
+}
+
+extension Coder<[Double]> {
+  fileprivate static let rates = Coder { decoder, json throws(StoreError) in
+    var count = 0
+    return try decoder.reader.elements(&json) { json throws(StoreError) in
+      let start = json.nextOffset()
+      count += 1
+      guard count <= Nowcast.maximumCount else {
+        throw decoder.reader.failure(json, at: start, "expected fewer steps")
+      }
+      guard let rate = try decoder.reader.figure(&json, .precipitation) else {
+        throw decoder.reader.failure(json, at: start, "expected a number")
+      }
+      return rate
+    }
+  } write: { rates, _, writer in
+    writer.array { writer in
+      for rate in rates { writer.element(rate) }
+    }
+  }
+}
+
+// MARK: - Parts of a city
+
+extension Coder<CurrentWeather> {
+  static let current = object(
+    .ofCurrent,
+    from: CurrentWeather(provider: "", fetchedAt: .distantPast)
+  )
+}
+
+extension Coder<Forecast> {
+  static let forecast = object(.ofForecast, from: Forecast(provider: "", fetchedAt: .distantPast))
+}
+
+extension Coder<RecentHighs> {
+  fileprivate static let highs = object(
+    .ofHighs,
+    from: RecentHighs(date: LocalDate(dayNumber: 0))
+  )
+}
+
+extension Coder<Nowcast> {
+  static let nowcast = object(
+    .ofNowcast,
+    from: Nowcast(
+      provider: "",
+      fetchedAt: .distantPast,
+      start: .distantPast,
+      stepMinutes: 0,
+      rates: []
+    )
+  )
+}
+
+extension Coder<AirQuality> {
+  static let air = object(.ofAir, from: AirQuality(fetchedAt: .distantPast))
 }

@@ -5,56 +5,72 @@ import Weather
 
 extension Fields<KnownWeather> {
   static let ofMemory = Fields([
-    Field.object(
-      "current",
-      \.current,
-      from: KnownCurrent(condition: nil, figures: KnownFigures()),
-      .ofCurrent
-    ).omitted { $0.current == nil },
-    Field.optional("days", \.days) { decoder, json throws(StoreError) in
-      try Fields<KnownDay>.ofDay.readColumns(&json, decoder, from: KnownDay(date: .first))
-    } _: { days, timestamps, writer in
-      writer.object { Fields<KnownDay>.ofDay.writeColumns(days, timestamps, to: &$0) }
-    }.omitted { $0.days == nil },
-    Field.object("expected", \.expectation, from: Expectation(start: .distantPast), .ofExpectation)
-      .omitted { $0.expectation == nil },
-    deviation("temperatureDeviation", \.temperatureDeviation),
-    deviation("windSpeedDeviation", \.windSpeedDeviation),
-    Field.object(
-      "spell",
-      \.spell,
-      from: KnownWeather.Spell(kinds: [], lastAt: .distantPast),
-      .ofSpell
-    ).omitted { $0.spell == nil },
-    Field.object(
-      "nowcast",
-      \.nowcast,
-      from: KnownNowcast(kind: .rain, start: .distantPast, end: nil),
-      .ofNowcast
-    ).omitted { $0.nowcast == nil },
-    Field.instant("drySince", \.drySince).omitted { $0.drySince == nil },
-    Field.instant("dryReportedAt", \.dryReportedAt).omitted { $0.dryReportedAt == nil },
-    Field.alerts(\.savedAlerts).omitted { $0.savedAlerts == nil },
+    Field.known("current", .current, { $0.current }, { $0.current = $1 }),
+    Field.known("days", .days, { $0.days }, { $0.days = $1 }),
+    Field.known("expected", .expectation, { $0.expectation }, { $0.expectation = $1 }),
+    Field.known(
+      "temperatureDeviation",
+      .deviation,
+      { $0.temperatureDeviation },
+      { $0.temperatureDeviation = $1 }
+    ),
+    Field.known(
+      "windSpeedDeviation",
+      .deviation,
+      { $0.windSpeedDeviation },
+      { $0.windSpeedDeviation = $1 }
+    ),
+    Field.known("spell", .spell, { $0.spell }, { $0.spell = $1 }),
+    Field.known("nowcast", .nowcast, { $0.nowcast }, { $0.nowcast = $1 }),
+    Field.known("drySince", .instant, { $0.drySince }, { $0.drySince = $1 }),
+    Field.known("dryReportedAt", .instant, { $0.dryReportedAt }, { $0.dryReportedAt = $1 }),
+    Field("alerts", .alerts, { $0.alerts }, { $0.alerts = $1 }).omitted { $0.alerts.isEmpty },
   ])
+}
 
+extension Coder<Double> {
   /// The difference of two figures, which may be beyond the range of a measured one.
-  private static func deviation(
-    _ name: StaticString,
-    _ path: Field<KnownWeather>.Path<Double?>
-  ) -> Field<KnownWeather> {
-    Field.optional(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.deviation(&json)
-    } _: {
-      $2.write($0)
-    }.omitted { $0[keyPath: path] == nil }
+  fileprivate static let deviation = Coder { decoder, json throws(StoreError) in
+    try decoder.reader.deviation(&json)
+  } write: {
+    $2.write($0)
   }
 }
 
-extension KnownWeather {
-  fileprivate var savedAlerts: [Alert]? {
-    get { alerts.isEmpty ? nil : alerts }
-    set { alerts = newValue ?? [] }
+extension Coder<KnownCurrent> {
+  fileprivate static let current = object(
+    .ofCurrent,
+    from: KnownCurrent(condition: nil, figures: KnownFigures())
+  )
+}
+
+extension Coder<[KnownDay]> {
+  fileprivate static let days = Coder { decoder, json throws(StoreError) in
+    try Fields<KnownDay>.ofDay.readColumns(&json, decoder, from: KnownDay(date: .first))
+  } write: { days, timestamps, writer in
+    writer.object { Fields<KnownDay>.ofDay.writeColumns(days, timestamps, to: &$0) }
   }
+}
+
+extension Coder<Expectation> {
+  fileprivate static let expectation = object(
+    .ofExpectation,
+    from: Expectation(start: .distantPast)
+  )
+}
+
+extension Coder<KnownWeather.Spell> {
+  fileprivate static let spell = object(
+    .ofSpell,
+    from: KnownWeather.Spell(kinds: [], lastAt: .distantPast)
+  )
+}
+
+extension Coder<KnownNowcast> {
+  fileprivate static let nowcast = object(
+    .ofNowcast,
+    from: KnownNowcast(kind: .rain, start: .distantPast, end: nil)
+  )
 }
 
 extension LocalDate {
@@ -66,37 +82,42 @@ extension LocalDate {
 extension Field {
   /// A figure for each measure that is compared, left out where it was not reported.
   fileprivate static func figures<Reported: Measured & Sendable>(
-    _ path: Path<KnownFigures<Reported>>
+    _ get: @escaping @Sendable (Subject) -> KnownFigures<Reported>,
+    _ change: @escaping @Sendable (inout Subject, (inout KnownFigures<Reported>) -> Void) -> Void
   ) -> [Field] {
     Reported.comparedMeasures.map { measure in
       Field(
         measure.key,
         read: { decoder, json, subject throws(StoreError) in
-          subject[keyPath: path][measure] = try decoder.reader.figure(&json, measure.quantity)
+          let figure = try decoder.reader.figure(&json, measure.quantity)
+          change(&subject) { $0[measure] = figure }
         },
-        write: { subject, _, writer in writer.write(subject[keyPath: path][measure]) }
-      ).omitted { !$0[keyPath: path].has(measure) }
+        write: { subject, _, writer in writer.write(get(subject)[measure]) }
+      ).omitted { !get($0).has(measure) }
     }
   }
 }
 
 extension Fields<KnownCurrent> {
   fileprivate static let ofCurrent = Fields(
-    [Field.condition("weatherCode", \.condition)] + Field.figures(\.figures)
+    [Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 })]
+      + Field.figures({ $0.figures }, { $1(&$0.figures) })
   )
 }
 
 extension Fields<KnownDay> {
   fileprivate static let ofDay = Fields(
     [
-      Field.date("date", \.date).stepping {
+      Field("date", .date, { $0.date }, { $0.date = $1 }).stepping {
         $0.date.advanced(byDays: 1) == $1.date
       } advance: {
         $0.date = $0.date.advanced(byDays: 1)
       },
-      Field.text("kind", \.kindName).omitted { $0.kind == nil },
-      Field.condition("weatherCode", \.condition).omitted { $0.condition == nil },
-    ] + Field.figures(\.figures)
+      Field.known("kind", .text, { $0.kindName }, { $0.kindName = $1 }),
+      Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }).omitted {
+        $0.condition == nil
+      },
+    ] + Field.figures({ $0.figures }, { $1(&$0.figures) })
   )
 }
 
@@ -111,7 +132,8 @@ extension KnownDay {
 
 extension Fields<KnownWeather.Spell> {
   fileprivate static let ofSpell = Fields([
-    .text("kinds", \.letters).required, .instant("lastAt", \.lastAt).required,
+    Field("kinds", .text, { $0.letters }, { $0.letters = $1 }).required,
+    Field("lastAt", .instant, { $0.lastAt }, { $0.lastAt = $1 }).required,
   ])
 }
 
@@ -124,8 +146,9 @@ extension KnownWeather.Spell {
 
 extension Fields<KnownNowcast> {
   fileprivate static let ofNowcast = Fields([
-    .text("kind", \.letter).required, .instant("start", \.start).required,
-    Field.instant("end", \.end).omitted { $0.end == nil },
+    Field("kind", .text, { $0.letter }, { $0.letter = $1 }).required,
+    Field("start", .instant, { $0.start }, { $0.start = $1 }).required,
+    Field.known("end", .instant, { $0.end }, { $0.end = $1 }),
   ])
 }
 
@@ -149,15 +172,17 @@ extension WeatherKind {
 
 extension Fields<Expectation> {
   fileprivate static let ofExpectation = Fields([
-    .instant("from", \.start).required,
-    .text("kinds", \.letters), tenths("temperature", \.temperature),
-    tenths("windSpeed", \.windSpeed),
+    Field("from", .instant, { $0.start }, { $0.start = $1 }).required,
+    Field("kinds", .text, { $0.letters }, { $0.letters = $1 }),
+    tenths("temperature", { $0.temperature }, { $0.temperature = $1 }),
+    tenths("windSpeed", { $0.windSpeed }, { $0.windSpeed = $1 }),
   ])
 
   /// An array of figures in tenths, each as its difference from the one before.
   private static func tenths(
     _ name: StaticString,
-    _ path: any WritableKeyPath<Expectation.Hour, Int16?> & Sendable
+    _ get: @escaping @Sendable (Expectation.Hour) -> Int16?,
+    _ set: @escaping @Sendable (inout Expectation.Hour, Int16?) -> Void
   ) -> Field<Expectation> {
     Field(
       name,
@@ -179,14 +204,14 @@ extension Fields<Expectation> {
             throw reader.failure(json, at: start, "expected a possible figure")
           }
           last = Int(figure)
-          expectation.hours[index][keyPath: path] = figure
+          set(&expectation.hours[index], figure)
         }
       },
       write: { expectation, _, writer in
         writer.array { writer in
           var last = 0
           for hour in expectation.hours {
-            let figure = hour[keyPath: path]
+            let figure = get(hour)
             writer.element(figure.map { Int($0) - last })
             last = figure.map(Int.init) ?? last
           }

@@ -5,13 +5,17 @@ import Weather
 
 extension Fields<Alert> {
   static let ofAlert = Fields([
-    .text("id", \.id).required, .text("event", \.event).required, .text("severity", \.severity),
-    .instant("onset", \.onset), .instant("ends", \.ends), .text("headline", \.headline),
-    Field.text("source", \.source).omitted { $0.source == nil },
-    Field.text("level", \.level).omitted { $0.level == nil },
-    Field.instant("expires", \.expires).omitted { $0.expires == nil },
-    Field.text("key", \.key).omitted { $0.key == $0.id },
-    Field.text("code", \.code).omitted { $0.code == $0.event },
+    Field("id", .text, { $0.id }, { $0.id = $1 }).required,
+    Field("event", .text, { $0.event }, { $0.event = $1 }).required,
+    Field.optional("severity", .text, { $0.severity }, { $0.severity = $1 }),
+    Field.optional("onset", .instant, { $0.onset }, { $0.onset = $1 }),
+    Field.optional("ends", .instant, { $0.ends }, { $0.ends = $1 }),
+    Field.optional("headline", .text, { $0.headline }, { $0.headline = $1 }),
+    Field.known("source", .text, { $0.source }, { $0.source = $1 }),
+    Field.known("level", .text, { $0.level }, { $0.level = $1 }),
+    Field.known("expires", .instant, { $0.expires }, { $0.expires = $1 }),
+    Field("key", .text, { $0.key }, { $0.key = $1 }).omitted { $0.key == $0.id },
+    Field("code", .text, { $0.code }, { $0.code = $1 }).omitted { $0.code == $0.event },
   ])
 
   /// An alert to read one into; `completed` gives it what is omitted.
@@ -29,13 +33,9 @@ extension Alert {
 
 extension Fields<AlertCheck> {
   fileprivate static let ofCheck = Fields([
-    .text("source", \.source).required,
-    Field.optional("fetchedAt", \.fetchedAt) { decoder, json throws(StoreError) in
-      try decoder.reader.fetchTime(&json)
-    } _: { instant, timestamps, writer in
-      timestamps.withMillisecondText(of: instant) { writer.write(utf8: $0) }
-    },
-    Field.failure(\.failure).omitted { $0.failure == nil },
+    Field("source", .text, { $0.source }, { $0.source = $1 }).required,
+    Field.optional("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 }),
+    Field.known("failure", .failure, { $0.failure }, { $0.failure = $1 }),
   ])
 }
 
@@ -84,49 +84,60 @@ private struct SavedRule: Sendable {
 
 extension Fields<SavedRule> {
   fileprivate static let ofRule = Fields([
-    .text("name", \.name).required, .instant("since", \.since).required,
-    Field.text("field", \.field).omitted { $0.field == nil },
-    Field.number("figure", \.figure).omitted { $0.figure == nil },
-    Field.text("quantity", \.quantity).omitted { $0.quantity == nil },
-    Field.number("number", \.number).omitted { $0.number == nil },
-    Field.text("text", \.text).omitted { $0.text == nil },
-    Field.text("ending", \.ending).omitted { $0.ending == nil },
+    Field("name", .text, { $0.name }, { $0.name = $1 }).required,
+    Field("since", .instant, { $0.since }, { $0.since = $1 }).required,
+    Field.known("field", .text, { $0.field }, { $0.field = $1 }),
+    Field.known("figure", .number, { $0.figure }, { $0.figure = $1 }),
+    Field.known("quantity", .text, { $0.quantity }, { $0.quantity = $1 }),
+    Field.known("number", .number, { $0.number }, { $0.number = $1 }),
+    Field.known("text", .text, { $0.text }, { $0.text = $1 }),
+    Field.known("ending", .text, { $0.ending }, { $0.ending = $1 }),
   ])
 }
 
 extension Fields<FetchFailure> {
   fileprivate static let ofFailure = Fields([
-    .fetchTime("at", \.at).required, .fetchTime("since", \.since),
-    .instant("reportedAt", \.reportedAt),
-    .value("kind", \.kind) { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      guard let kind = FetchFailure.Kind(rawValue: try decoder.reader.string(&json)) else {
-        throw decoder.reader.failure(json, at: start, "expected a kind of failure")
-      }
-      return kind
-    } _: {
-      $2.write($0.rawValue)
-    }.required,
-    .integer("status", \.status, in: 100...999), .text("message", \.message),
-    .text("provider", \.provider),
-    .value("parts", \.parts) { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      var parts: WeatherParts = []
-      for name in try decoder.reader.strings(&json) {
-        guard let part = WeatherParts.named[name] else {
-          throw decoder.reader.failure(json, at: start, "expected \"current\" or \"forecast\"")
-        }
-        parts.insert(part)
-      }
-      return parts
-    } _: { parts, _, writer in
-      writer.array { writer in
-        for name in ["current", "forecast"] {
-          if let part = WeatherParts.named[name], parts.contains(part) { writer.element(name) }
-        }
-      }
-    },
+    Field("at", .fetchTime, { $0.at }, { $0.at = $1 }).required,
+    Field("since", .fetchTime, { $0.since }, { $0.since = $1 }),
+    Field.optional("reportedAt", .instant, { $0.reportedAt }, { $0.reportedAt = $1 }),
+    Field("kind", .kind, { $0.kind }, { $0.kind = $1 }).required,
+    Field.optional("status", .integer(in: 100...999), { $0.status }, { $0.status = $1 }),
+    Field("message", .text, { $0.message }, { $0.message = $1 }),
+    Field.optional("provider", .text, { $0.provider }, { $0.provider = $1 }),
+    Field("parts", .parts, { $0.parts }, { $0.parts = $1 }),
   ])
+}
+
+extension Coder<FetchFailure.Kind> {
+  fileprivate static let kind = Coder { decoder, json throws(StoreError) in
+    let start = json.nextOffset()
+    guard let kind = FetchFailure.Kind(rawValue: try decoder.reader.string(&json)) else {
+      throw decoder.reader.failure(json, at: start, "expected a kind of failure")
+    }
+    return kind
+  } write: {
+    $2.write($0.rawValue)
+  }
+}
+
+extension Coder<WeatherParts> {
+  fileprivate static let parts = Coder { decoder, json throws(StoreError) in
+    let start = json.nextOffset()
+    var parts: WeatherParts = []
+    for name in try decoder.reader.strings(&json) {
+      guard let part = WeatherParts.named[name] else {
+        throw decoder.reader.failure(json, at: start, "expected \"current\" or \"forecast\"")
+      }
+      parts.insert(part)
+    }
+    return parts
+  } write: { parts, _, writer in
+    writer.array { writer in
+      for name in ["current", "forecast"] {
+        if let part = WeatherParts.named[name], parts.contains(part) { writer.element(name) }
+      }
+    }
+  }
 }
 
 extension WeatherParts {
@@ -135,27 +146,16 @@ extension WeatherParts {
   ]
 }
 
-extension Field {
-  /// A number that is no measured figure.
-  fileprivate static func number(_ name: StaticString, _ path: Path<Double?>) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
-      try decoder.reader.number(&json)
-    } _: {
-      $2.write($0)
-    }
-  }
-
-  /// An array of objects, each with an identifier of its own; null where they are unknown.
-  private static func list<Element: Equatable & Sendable, Saved: Sendable>(
-    _ name: StaticString,
-    _ path: Path<[Element]?>,
+extension Coder {
+  /// An array of objects, each with an identifier of its own.
+  private static func list<Element, Saved: Sendable>(
     _ fields: Fields<Saved>,
     from empty: Saved,
     _ element: @escaping @Sendable (Saved) -> Element,
     _ saved: @escaping @Sendable (Element) -> Saved,
     unique identifier: @escaping @Sendable (Element) -> String
-  ) -> Field {
-    optional(name, path) { decoder, json throws(StoreError) in
+  ) -> Coder where Value == [Element] {
+    Coder { decoder, json throws(StoreError) in
       var seen: Set<String> = []
       return try decoder.reader.elements(&json) { json throws(StoreError) in
         let start = json.nextOffset()
@@ -172,7 +172,7 @@ extension Field {
         }
         return element(value)
       }
-    } _: { elements, timestamps, writer in
+    } write: { elements, timestamps, writer in
       writer.array { writer in
         for element in elements {
           writer.object { fields.write(saved(element), timestamps, to: &$0) }
@@ -180,38 +180,42 @@ extension Field {
       }
     }
   }
+}
 
-  static func alerts(_ path: Path<[Alert]?>) -> Field {
-    list("alerts", path, .ofAlert, from: Fields<Alert>.empty, \.completed, { $0 }, unique: \.id)
-  }
+extension Coder<[Alert]> {
+  static let alerts = list(
+    .ofAlert,
+    from: Fields<Alert>.empty,
+    \.completed,
+    { $0 },
+    unique: \.id
+  )
+}
 
-  static func alertChecks(_ path: Path<[AlertCheck]?>) -> Field {
-    list(
-      "alertChecks",
-      path,
-      .ofCheck,
-      from: AlertCheck(source: ""),
-      { $0 },
-      { $0 },
-      unique: \.source
-    )
-  }
+extension Coder<[AlertCheck]> {
+  static let alertChecks = list(
+    .ofCheck,
+    from: AlertCheck(source: ""),
+    { $0 },
+    { $0 },
+    unique: \.source
+  )
+}
 
-  static func failure(_ path: Path<FetchFailure?>) -> Field {
-    optional("failure", path) { decoder, json throws(StoreError) in
-      var failure = FetchFailure(at: .distantPast, kind: .server, message: "")
-      failure.reportedAt = .distantPast
-      try Fields<FetchFailure>.ofFailure.read(&json, decoder, into: &failure)
-      if failure.since == .distantPast { failure.since = failure.at }
-      // A version that had no such key reported each failure.
-      if failure.reportedAt == .distantPast { failure.reportedAt = failure.at }
-      return failure
-    } _: { failure, timestamps, writer in
-      writer.object { Fields<FetchFailure>.ofFailure.write(failure, timestamps, to: &$0) }
-    }
-  }
+extension Coder<[ActiveRule]> {
+  static let rules = list(.ofRule, from: SavedRule(), \.rule, { SavedRule($0) }, unique: \.name)
+}
 
-  static func rules(_ path: Path<[ActiveRule]?>) -> Field {
-    list("rules", path, .ofRule, from: SavedRule(), \.rule, { SavedRule($0) }, unique: \.name)
+extension Coder<FetchFailure> {
+  static let failure = Coder { decoder, json throws(StoreError) in
+    var failure = FetchFailure(at: .distantPast, kind: .server, message: "")
+    failure.reportedAt = .distantPast
+    try Fields<FetchFailure>.ofFailure.read(&json, decoder, into: &failure)
+    if failure.since == .distantPast { failure.since = failure.at }
+    // A version that had no such key reported each failure.
+    if failure.reportedAt == .distantPast { failure.reportedAt = failure.at }
+    return failure
+  } write: { failure, timestamps, writer in
+    writer.object { Fields<FetchFailure>.ofFailure.write(failure, timestamps, to: &$0) }
   }
 }

@@ -17,25 +17,22 @@ struct SavedRuleItem: Sendable {
 
 extension Fields<SavedRuleItem> {
   static let ofItem = Fields([
-    .text("rule", \.item.rule).required,
-    Field.value("city", \.city) { decoder, json throws(StoreError) in
-      try decoder.reader.identifier(&json)
-    } _: {
-      $2.write($0.description)
-    }.required,
-    time("since", \.item.since),
-    Field.flag("active", \.item.isActive).omitted { !$0.item.isActive },
-    time("clearSince", \.item.clearSince), time("unknownSince", \.item.unknownSince),
-    time("reportedSince", \.item.reportedSince),
-    Field.text("ending", \.reason).omitted { $0.item.ending == nil },
+    Field("rule", .text, { $0.item.rule }, { $0.item.rule = $1 }).required,
+    Field("city", .identifier, { $0.city }, { $0.city = $1 }).required,
+    Field.known("since", .instant, { $0.item.since }, { $0.item.since = $1 }),
+    Field("active", .flag, { $0.item.isActive }, { $0.item.isActive = $1 }).omitted {
+      !$0.item.isActive
+    },
+    Field.known("clearSince", .instant, { $0.item.clearSince }, { $0.item.clearSince = $1 }),
+    Field.known("unknownSince", .instant, { $0.item.unknownSince }, { $0.item.unknownSince = $1 }),
+    Field.known(
+      "reportedSince",
+      .instant,
+      { $0.item.reportedSince },
+      { $0.item.reportedSince = $1 }
+    ),
+    Field.known("ending", .text, { $0.reason }, { $0.reason = $1 }),
   ])
-
-  private static func time(
-    _ name: StaticString,
-    _ path: Field<SavedRuleItem>.Path<Date?>
-  ) -> Field<SavedRuleItem> {
-    Field.instant(name, path).omitted { $0[keyPath: path] == nil }
-  }
 }
 
 extension StateDecoder {

@@ -39,6 +39,27 @@ package struct HistoryRecording: Sendable {
     Self.edits.contains(command) || ["refresh", "undo", "redo"].contains(command)
   }
 
+  /// What a record says of the save of a change.
+  ///
+  /// - Parameter command: Nil where the history is not kept.
+  static func revision(
+    of change: StateChange,
+    _ command: String?,
+    at now: Date
+  ) -> SavedRevision {
+    let new = change.new
+    let latest = new.latestReport.flatMap { $0.revision == new.revision ? $0 : nil }
+    return SavedRevision(
+      number: new.revision,
+      savedAt: latest?.at ?? now,
+      command: command,
+      hasChanges: !change.report.isEmpty,
+      isEdit: command.map(edits.contains) == true
+        && !new.cities.isSameList(as: change.old.cities),
+      takenBack: change.takenBack
+    )
+  }
+
   /// The commands that change the list itself, which `undo` takes back.
   static let edits: Set = ["add", "remove", "edit", "import", "state restore"]
 }

@@ -64,12 +64,16 @@ struct JournalWriter {
   ) throws(SystemError) -> HistoryRemark? {
     for leftover in files.leftovers { _ = operations.unlink(leftover) }
     let aside = old?.isOfEarlierVersion == true ? try files.putAside(format, operations) : nil
-    var record = record(of: change, digest, recording)
+    let now = recording.now()
+    var record = JournalRecord(
+      revision: HistoryRecording.revision(of: change, recording.command, at: now),
+      digest: digest
+    )
     record.hasGap = hasGap
     let begun = HistoryRemark.begun(path: files.directory)
     guard let old else {
       let isFirst = files.segments().isEmpty
-      try begin(with: change.new.cities, record, at: recording.now())
+      try begin(with: change.new.cities, record, at: now)
       return isFirst ? nil : begun
     }
     switch place(after: old, cities: change.old.cities.count) {
@@ -78,7 +82,7 @@ struct JournalWriter {
       try write(text, to: number, at: offset, size: size)
       return nil
     case .newSegment(let number, let predecessor):
-      var head = JournalHead(revision: change.old.revision, writtenAt: recording.now())
+      var head = JournalHead(revision: change.old.revision, writtenAt: now)
       var snapshot = JournalRecord(revision: change.old.savedRevision, digest: old.digest)
       var remark: HistoryRemark?
       switch predecessor {
@@ -100,25 +104,6 @@ struct JournalWriter {
       try create(number, text)
       return aside.map { .putAside(path: files.directory, kept: $0) } ?? remark
     }
-  }
-
-  private func record(
-    of change: StateChange,
-    _ digest: StateDigest,
-    _ recording: HistoryRecording
-  ) -> JournalRecord {
-    let new = change.new
-    let latest = new.latestReport.flatMap { $0.revision == new.revision ? $0 : nil }
-    let revision = SavedRevision(
-      number: new.revision,
-      savedAt: latest?.at ?? recording.now(),
-      command: recording.command,
-      hasChanges: !change.report.isEmpty,
-      isEdit: HistoryRecording.edits.contains(recording.command)
-        && !new.cities.isSameList(as: change.old.cities),
-      takenBack: change.takenBack
-    )
-    return JournalRecord(revision: revision, digest: digest)
   }
 
   /// Begins the history with the new list, because nothing is known of the old one.

@@ -19,27 +19,6 @@ struct MarkFile {
     self.operations = operations
   }
 
-  /// Returns the marks, sorted by name; none if the file is missing or cannot be read.
-  func load() -> [SavedMark] { (try? read()) ?? [] }
-
-  /// Sets a mark, which replaces the one of that name; the caller holds the state's lock.
-  ///
-  /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
-  func set(_ mark: SavedMark) throws(StoreError) {
-    try replace(with: try read().filter { $0.name != mark.name } + [mark])
-  }
-
-  /// Removes a mark and returns whether there was one; the caller holds the state's lock.
-  ///
-  /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
-  func remove(_ name: String) throws(StoreError) -> Bool {
-    let marks = try read()
-    let others = marks.filter { $0.name != name }
-    guard others.count < marks.count else { return false }
-    try replace(with: others)
-    return true
-  }
-
   /// Reads the marks, sorted by name; none if the file is missing.
   ///
   /// Damaged lines are skipped. Of several marks of one name the last one counts.
@@ -81,7 +60,10 @@ struct MarkFile {
     return text
   }
 
-  private func replace(with marks: [SavedMark]) throws(StoreError) {
+  /// Replaces the marks; the caller holds the state's lock.
+  ///
+  /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
+  func replace(with marks: [SavedMark]) throws(StoreError) {
     let text = try Self.text(of: marks, path: path)
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)

@@ -70,7 +70,7 @@ extension RemoteStore {
   private func putHistory(of contents: StorageContents) throws(StoreError) -> SaveTokens {
     let revision = contents.state.savedRevision
     var tokens = SaveTokens(
-      token: SaveTokens.randomToken(),
+      token: connection.settings.randomToken,
       record: JournalRecord(revision: revision, digest: contents.digest)
     )
     let source = JournalTexts(texts: contents.segments)
@@ -82,7 +82,7 @@ extension RemoteStore {
       let isLast = index == contents.segments.count - 1
       let name = RecordName(
         revision: record.revision.number,
-        token: isLast ? tokens.token : SaveTokens.randomToken(),
+        token: isLast ? tokens.token : connection.settings.randomToken,
         previous: previous,
         position: 0
       )

@@ -36,7 +36,7 @@ extension StateStore {
       reading,
       text,
       JournalFiles(of: resolved),
-      marks: MarkFile(beside: resolved.target).load(),
+      marks: marks(),
       journalFormat
     )
   }

@@ -13,7 +13,7 @@ extension RemoteConnection {
 
   private func examineConditions() throws(StoreError) {
     let requests = try requests()
-    let probe = location.appending(".probe-\(SaveTokens.randomToken())")
+    let probe = location.appending(".probe-\(settings.randomToken)")
     let body = Data("skydiff examines whether the store respects conditions\n".utf8)
     func put(_ condition: ObjectRequests.Condition) throws(StoreError) -> ObjectResult {
       var request = requests.put(probe, body, if: condition)

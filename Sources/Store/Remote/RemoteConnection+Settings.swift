@@ -3,6 +3,12 @@ package import FoundationEssentials
 import HTTP
 package import S3
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 extension RemoteConnection {
   package struct Settings: Sendable {
     package var location: ObjectLocation
@@ -25,6 +31,14 @@ extension RemoteConnection {
 
     /// Seconds between looks for what others saved.
     package var lookInterval = 10.0
+
+    /// Seconds since some moment, and how to wait for some.
+    var uptime: @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
+    var pause: @Sendable (Double) -> Void = { usleep(UInt32($0 * 1e6)) }
+    var random: @Sendable () -> UInt64 = { .random(in: 1..<UInt64.max) }
+
+    /// A token that no other save has.
+    var randomToken: String { StateDigest(value: random()).description }
 
     /// An interruption ends the requests of this one.
     package var read: Sender

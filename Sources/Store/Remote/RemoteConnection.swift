@@ -4,12 +4,6 @@ import S3
 import Synchronization
 import Tracking
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The connection of a process to the objects of a list, with what it learned of them.
 package final class RemoteConnection: Sendable {
   /// Sends requests and returns an exchange for each, in the same order.
@@ -235,15 +229,4 @@ package final class RemoteConnection: Sendable {
     state.withLock { $0.respectsConditions = true }
     cache?.rememberConditions()
   }
-
-  // MARK: - Waits
-
-  /// Waits before a try after others, longer from try to try and at random, so that writers do not
-  /// meet again.
-  func pause(afterTries tries: Int, atLeast shortest: Double = 0) {
-    let longest = min(0.02 * Double(1 << min(tries, 10)), Self.longestPause)
-    usleep(UInt32(max(longest * Double.random(in: 0.3..<1), min(shortest, 60)) * 1e6))
-  }
-
-  private static let longestPause = 0.5
 }

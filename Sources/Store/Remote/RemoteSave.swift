@@ -40,8 +40,10 @@ struct RemoteSave {
   /// Whether it is open what became of the last try, and why.
   private var doubt: String?
 
-  private let start = ContinuousClock.now
-  private var retries = 0
+  /// Whether the last try met a conflict that may be its own effect; the next reading decides.
+  private var isOpen = false
+
+  private var attempts: RemoteAttempts
 
   /// Seconds that the store asked to wait.
   private var shortestPause = 0.0
@@ -49,6 +51,7 @@ struct RemoteSave {
   init(_ store: RemoteStore, known: StateReading?) {
     self.store = store
     self.known = known
+    attempts = RemoteAttempts(store.connection.settings)
   }
 
   private var connection: RemoteConnection { store.connection }
@@ -57,14 +60,13 @@ struct RemoteSave {
     do throws(StoreError) {
       while true {
         if let saved = try tryOnce(change) { return saved }
-        retries += 1
         try checkTime()
-        connection.pause(afterTries: retries, atLeast: shortestPause)
+        attempts.wait(atLeast: shortestPause)
         shortestPause = 0
       }
     } catch {
       // As long as it is open whether the list was saved, nothing else may be reported.
-      guard let doubt else { throw error }
+      guard let doubt = doubt ?? (isOpen ? "the store found it changed" : nil) else { throw error }
       if case .remote(_, .doubtful) = error { throw error }
       throw connection.problem(.doubtful(doubt))
     }
@@ -73,11 +75,11 @@ struct RemoteSave {
   /// Ends after the time for conflicts or, after failures, that for all tries of a request.
   private func checkTime() throws(StoreError) {
     let limits = connection.settings
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let seconds = attempts.seconds
     if let doubt, seconds + shortestPause > limits.deadline {
       throw connection.problem(.doubtful(doubt))
     }
-    if doubt == nil, seconds > limits.lockTimeout {
+    if doubt == nil, !isOpen, seconds > limits.lockTimeout {
       throw connection.problem(.busy(seconds: limits.lockTimeout))
     }
     if limits.isInterrupted() { throw .interrupted(path: store.path) }
@@ -95,12 +97,16 @@ struct RemoteSave {
     }
     if let last = tries.last {
       if copy?.tag == last.base?.tag, (copy == nil) == (last.base == nil) {
+        isOpen = false
+        try checkTime()
         return try put(last)
       }
       guard last.isRejected || excludes(last, current) else {
         throw connection.problem(.doubtful("others saved too often since"))
       }
       doubt = nil
+      isOpen = false
+      try checkTime()
     }
     if let address = current?.movedTo { throw connection.problem(.moved(to: address)) }
     try current?.checkVersion(store.path)
@@ -151,8 +157,9 @@ struct RemoteSave {
       keep(new, tag: response.objectTag)
       return finish(new)
     case .conflict(let isCertain):
-      let isKnown = new.putCount == 0 || new.isRejected
-      tries[tries.count - 1].isRejected = isCertain && isKnown
+      let isRejected = isCertain && (new.putCount == 0 || new.isRejected)
+      tries[tries.count - 1].isRejected = isRejected
+      isOpen = !isRejected
       return nil
     case .missingKey: return nil
     case .unavailable(let reason, let wait):
@@ -189,7 +196,7 @@ struct RemoteSave {
   ) throws(StoreError) -> Try {
     let present = PresentState(current)
     let text = RemoteText(try store.text(of: change, follows: present.digest))
-    let token = SaveTokens.randomToken()
+    let token = connection.settings.randomToken
     let tokens = try store.record(change, replacing: current, with: text.digest, token: token)
     return Try(
       change: change,

@@ -36,39 +36,16 @@ extension RemoteStore {
   /// Removes batches from the queue: a put that is no save and changes nothing else.
   private func forget(_ received: Set<StateDigest>) throws(StoreError) {
     if received.isEmpty { return }
-    let start = ContinuousClock.now
-    var tries = 0
-    while let copy = try connection.readList(for: .saving) {
+    _ = try connection.replace(RemoteCache.list, at: connection.location) {
+      copy throws(StoreError) in
+      guard let copy else { return nil }
       var state = SavedState()
       let queue = try decode(copy, includesHours: false).state.hookQueue
       state.hookQueue = queue.without(received)
-      if state.hookQueue == queue { return }
       let text = RemoteText(copy.body)
       // Nothing is replaced in a text that was written by hand; the next save writes it again.
-      guard text.hasLayout else { return }
-      let body = text.replacingQueue(with: StateEncoder(state).queueLines)
-      let request = try connection.requests().put(
-        connection.location,
-        Data(body),
-        if: .unchanged(copy.tag ?? "")
-      )
-      let result = connection.send(request, for: .saving)
-      switch result {
-      case .done(let response):
-        if let tag = response.objectTag {
-          let now = connection.settings.now()
-          connection.keep(RemoteCache.list, RemoteCopy(tag: tag, body: body, confirmedAt: now))
-        }
-        return
-      case .conflict, .unavailable: break
-      default: throw connection.problem(connection.problem(with: result, for: .saving))
-      }
-      tries += 1
-      let limit = connection.settings.lockTimeout
-      if ContinuousClock.now - start > .seconds(limit) {
-        throw connection.problem(.busy(seconds: limit))
-      }
-      connection.pause(afterTries: tries)
+      guard state.hookQueue != queue, text.hasLayout else { return nil }
+      return text.replacingQueue(with: StateEncoder(state).queueLines)
     }
   }
 }

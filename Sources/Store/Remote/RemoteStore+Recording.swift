@@ -18,17 +18,10 @@ extension RemoteStore {
     with digest: StateDigest,
     token: String
   ) throws(StoreError) -> SaveTokens {
-    let new = change.new
-    let latest = new.latestReport.flatMap { $0.revision == new.revision ? $0 : nil }
-    let command = recording?.command
-    let revision = SavedRevision(
-      number: new.revision,
-      savedAt: latest?.at ?? connection.settings.now(),
-      command: command,
-      hasChanges: !change.report.isEmpty,
-      isEdit: command.map(HistoryRecording.edits.contains) == true
-        && !new.cities.isSameList(as: change.old.cities),
-      takenBack: change.takenBack
+    let revision = HistoryRecording.revision(
+      of: change,
+      recording?.command,
+      at: connection.settings.now()
     )
     let (place, remark) = place(after: current, change)
     let record = JournalRecord(revision: revision, digest: digest).following(place.last)
@@ -47,7 +40,7 @@ extension RemoteStore {
       text = encoder.snapshot(head, change.old.cities, place.last, journalFormat) + text
     }
     let name = RecordName(
-      revision: new.revision,
+      revision: change.new.revision,
       token: token,
       previous: place.previous,
       position: place.position

@@ -30,10 +30,6 @@ struct SaveTokens: Sendable, Equatable {
     StateDigest((current + forecast).joined(separator: " ").utf8)
   }
 
-  static func randomToken() -> String {
-    StateDigest(value: UInt64.random(in: 1..<UInt64.max)).description
-  }
-
   var all: [String] { [token] + earlier }
 
   /// The tokens that the next save carries as earlier ones.

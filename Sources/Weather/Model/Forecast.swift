@@ -48,10 +48,11 @@ package struct Forecast: Sendable, Equatable {
   /// - Parameter today: The date in the city.
   package func coming(from today: LocalDate, at now: Date) -> Forecast {
     var forecast = self
-    forecast.days.removeFirst(days.firstDay(from: today))
+    let firstDay = days.firstDay(from: today)
+    if firstDay > 0 { forecast.days.removeFirst(firstDay) }
     var first = hours.firstIndex { $0.time > now } ?? hours.count
     if first > 0, now < end(ofHourAt: first - 1) { first -= 1 }
-    forecast.hours.removeFirst(first)
+    if first > 0 { forecast.hours.removeFirst(first) }
     return forecast
   }
 

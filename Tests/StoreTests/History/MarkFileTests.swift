@@ -14,14 +14,14 @@ import Darwin
 
 @Suite struct `The file of marks` {
   private let directory: TemporaryDirectory
-  private let file: MarkFile
+  private let store: StateStore
 
   private static let path = "state.json.history/marks.ndjson"
   private static let digest = "0123456789abcdef"
 
   init() throws {
     directory = try TemporaryDirectory()
-    file = MarkFile(beside: directory.file("state.json"))
+    store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
   }
 
   private func mark(_ name: String, _ revision: Int, savedAt: Date? = .sample) -> SavedMark {
@@ -37,10 +37,10 @@ import Darwin
   }
 
   @Test func `has a line for each mark, sorted by name`() throws {
-    #expect(file.load() == [])
-    try file.set(mark("trip", 42))
-    try file.set(mark("여행", 7, savedAt: nil))
-    try file.set(mark("a.b_c-1", 0, savedAt: Date.sample.addingTimeInterval(0.75)))
+    #expect(store.marks() == [])
+    try store.set(mark("trip", 42))
+    try store.set(mark("여행", 7, savedAt: nil))
+    try store.set(mark("a.b_c-1", 0, savedAt: Date.sample.addingTimeInterval(0.75)))
     #expect(
       try directory.text(of: Self.path) == """
         {"name":"a.b_c-1","revision":0,"savedAt":"2026-11-21T09:00:04Z","digest":"0123456789abcdef"}
@@ -49,33 +49,33 @@ import Darwin
 
         """
     )
-    #expect(file.load() == [mark("a.b_c-1", 0), mark("trip", 42), mark("여행", 7, savedAt: nil)])
+    #expect(store.marks() == [mark("a.b_c-1", 0), mark("trip", 42), mark("여행", 7, savedAt: nil)])
   }
 
   @Test func `is private, and so is its directory`() throws {
-    try file.set(mark("trip", 1))
+    try store.set(mark("trip", 1))
     #expect(FilePermissions(ofFileAt: directory.file(Self.path))?.bits == 0o600)
     #expect(FilePermissions(ofFileAt: directory.file("state.json.history"))?.bits == 0o700)
-    #expect(try directory.names() == ["state.json.history"])
+    #expect(try directory.names() == ["state.json.history", "state.json.lock"])
     #expect(try directory.names(in: "state.json.history") == ["marks.ndjson"])
   }
 
   @Test func `has one mark of a name`() throws {
-    try file.set(mark("trip", 1))
-    try file.set(mark("Trip", 2))
-    try file.set(mark("trip", 3))
-    #expect(file.load() == [mark("Trip", 2), mark("trip", 3)])
+    try store.set(mark("trip", 1))
+    try store.set(mark("Trip", 2))
+    try store.set(mark("trip", 3))
+    #expect(store.marks() == [mark("Trip", 2), mark("trip", 3)])
   }
 
   @Test func `loses a removed mark`() throws {
-    try file.set(mark("one", 1))
-    try file.set(mark("two", 2))
-    #expect(try file.remove("one"))
-    #expect(try !file.remove("one"))
-    #expect(file.load() == [mark("two", 2)])
-    #expect(try file.remove("two"))
+    try store.set(mark("one", 1))
+    try store.set(mark("two", 2))
+    #expect(try store.deleteMark("one"))
+    #expect(try !store.deleteMark("one"))
+    #expect(store.marks() == [mark("two", 2)])
+    #expect(try store.deleteMark("two"))
     #expect(try directory.text(of: Self.path) == "")
-    #expect(file.load() == [])
+    #expect(store.marks() == [])
   }
 
   private static let sound =
@@ -100,10 +100,10 @@ import Darwin
   func `has its sound lines where others are damaged`(_ damaged: String) throws {
     for text in [damaged + "\n" + Self.sound, Self.sound + "\r\n" + damaged] {
       try write(text)
-      #expect(file.load() == [mark("trip", 42, savedAt: nil)], "\(text)")
+      #expect(store.marks() == [mark("trip", 42, savedAt: nil)], "\(text)")
     }
-    try file.set(mark("new", 1, savedAt: nil))
-    #expect(file.load() == [mark("new", 1, savedAt: nil), mark("trip", 42, savedAt: nil)])
+    try store.set(mark("new", 1, savedAt: nil))
+    #expect(store.marks() == [mark("new", 1, savedAt: nil), mark("trip", 42, savedAt: nil)])
   }
 
   @Test func `may be cut off or have invalid bytes anywhere`() throws {
@@ -111,28 +111,28 @@ import Darwin
     for count in bytes.indices {
       try write(String(decoding: bytes.prefix(count), as: UTF8.self))
       let whole = [Self.sound.utf8.count, bytes.count - 1].count { count >= $0 }
-      #expect(file.load().count == whole)
+      #expect(store.marks().count == whole)
       var flipped = bytes
       flipped[count] ^= 0x80
       try Data(flipped).write(to: URL(filePath: directory.file(Self.path)))
-      #expect(file.load().count <= 2)
+      #expect(store.marks().count <= 2)
     }
   }
 
   @Test func `is not replaced where it cannot be read`() throws {
     let text = String(repeating: "\n", count: 1 << 20) + Self.sound
     try write(text)
-    #expect(file.load() == [])
-    #expect(throws: StoreError.self) { try file.set(mark("new", 1)) }
-    #expect(throws: StoreError.self) { try file.remove("trip") }
+    #expect(store.marks() == [])
+    #expect(throws: StoreError.self) { try store.set(mark("new", 1)) }
+    #expect(throws: StoreError.self) { try store.deleteMark("trip") }
     #expect(try directory.text(of: Self.path) == text)
     try FileManager.default.removeItem(atPath: directory.file(Self.path))
     try FileManager.default.createDirectory(
       atPath: directory.file(Self.path),
       withIntermediateDirectories: true
     )
-    #expect(file.load() == [])
-    #expect(throws: StoreError.self) { try file.set(mark("new", 1)) }
+    #expect(store.marks() == [])
+    #expect(throws: StoreError.self) { try store.set(mark("new", 1)) }
   }
 
   @Test func `does not grow beyond what is read`() throws {
@@ -145,11 +145,11 @@ import Darwin
       room -= marks[marks.count - 1].utf8.count
     }
     try write(marks.joined())
-    #expect(file.load().count == marks.count)
+    #expect(store.marks().count == marks.count)
     var isFull = false
     for index in 0..<1000 where !isFull {
       do throws(StoreError) {
-        try file.set(mark(String(repeating: "x", count: 90) + "\(index)", 1))
+        try store.set(mark(String(repeating: "x", count: 90) + "\(index)", 1))
       } catch {
         guard case .invalidNewState = error else {
           Issue.record("\(error)")
@@ -159,12 +159,12 @@ import Darwin
       }
     }
     #expect(isFull)
-    #expect(file.load().count >= marks.count)
+    #expect(store.marks().count >= marks.count)
   }
 
   @Test(arguments: [SaveStep.createTemporaryFile, .write, .flush, .rename])
   func `is unchanged after a failed write`(_ step: SaveStep) throws {
-    try file.set(mark("trip", 1))
+    try store.set(mark("trip", 1))
     var operations = FileOperations.live
     switch step {
     case .createTemporaryFile:
@@ -174,18 +174,19 @@ import Darwin
     case .flush: operations.flush = { _ in failure() }
     default: operations.rename = { _, _ in failure() }
     }
-    let failing = MarkFile(beside: directory.file("state.json"), operations: operations)
+    let path = directory.file("state.json")
+    let failing = StateStore(path: path, lockTimeout: 0, operations: operations)
     do throws(StoreError) {
       try failing.set(mark("new", 2))
       Issue.record("nothing failed")
     } catch {
       #expect(
         error
-          == .notSaved(path: file.path, step: step, SystemError(number: ENOSPC)),
+          == .notSaved(path: directory.file(Self.path), step: step, SystemError(number: ENOSPC)),
         "\(error)"
       )
     }
-    #expect(file.load() == [mark("trip", 1)])
+    #expect(store.marks() == [mark("trip", 1)])
     #expect(try directory.names(in: "state.json.history") == ["marks.ndjson"])
   }
 
@@ -194,27 +195,31 @@ import Darwin
       atPath: directory.file("link.json"),
       withDestinationPath: "state.json"
     )
-    let store = StateStore(path: directory.file("link.json"), lockTimeout: 0)
-    #expect(store.marks() == [])
-    let revision = SavedRevision(number: 3, savedAt: .sample)
-    try store.setMark("trip", revision: revision, digest: Self.digest)
+    let link = StateStore(path: directory.file("link.json"), lockTimeout: 0)
+    #expect(link.marks() == [])
+    try link.set(mark("trip", 3))
+    #expect(link.marks() == [mark("trip", 3)])
     #expect(store.marks() == [mark("trip", 3)])
-    #expect(file.load() == [mark("trip", 3)])
     let lock = try FileLock(path: directory.file("state.json.lock"), timeout: 0)
-    #expect(throws: StoreError.self) {
-      try store.setMark("new", revision: revision, digest: Self.digest)
-    }
-    #expect(throws: StoreError.self) { try store.deleteMark("trip") }
+    #expect(throws: StoreError.self) { try link.set(mark("new", 3)) }
+    #expect(throws: StoreError.self) { try link.deleteMark("trip") }
     lock.release()
-    #expect(try store.deleteMark("trip"))
-    #expect(try !store.deleteMark("trip"))
-    #expect(store.marks() == [])
+    #expect(try link.deleteMark("trip"))
+    #expect(try !link.deleteMark("trip"))
+    #expect(link.marks() == [])
   }
 
   @Test func `of a list without a state directory is empty`() {
     let store = StateStore(path: directory.file("gone/state.json"), lockTimeout: 0)
     #expect(store.marks() == [])
     #expect(!FileManager.default.fileExists(atPath: directory.file("gone")))
+  }
+}
+
+extension StateStore {
+  fileprivate func set(_ mark: SavedMark) throws(StoreError) {
+    let revision = SavedRevision(number: mark.revision, savedAt: mark.savedAt)
+    try setMark(mark.name, revision: revision, digest: mark.digest)
   }
 }
 

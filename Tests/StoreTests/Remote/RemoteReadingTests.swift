@@ -215,7 +215,7 @@ struct `Reading a list in a store` {
     let requests = ObjectRequests(try SeaweedFS.shared.get().service, SeaweedFS.keys)
     let stray = RecordName(
       revision: 39,
-      token: SaveTokens.randomToken(),
+      token: "0123456789abcdef",
       previous: RecordName.noPrevious,
       position: 0
     )

@@ -2,48 +2,46 @@ import JSONText
 import Tracking
 import Weather
 
-extension Field {
+extension Coder<[FieldChange]> {
   /// Reported changes, by their paths: the values before and after and, if there is one, the expected one.
   ///
   /// Fields of a newer version are left out.
-  static func changes(_ path: Path<[FieldChange]>) -> Field {
-    value("changes", path) { decoder, json throws(StoreError) in
-      let reader = decoder.reader
-      var changes: [FieldChange] = []
-      try reader.beginObject(&json)
-      while let key = try reader.nextKey(&json) {
-        guard let field = FieldChange.Field(path: key.string) else {
-          try reader.skipValue(&json)
-          continue
-        }
-        let start = try reader.beginArray(&json)
-        var values: [FieldChange.Value?] = []
-        while try reader.nextElement(&json) {
-          let isExpected = values.count == 2
-          if case .alert = field {
-            values.append(try decoder.alertValue(&json))
-          } else {
-            values.append(try reader.value(&json, of: field, isExpected: isExpected))
-          }
-        }
-        guard (2...3).contains(values.count) else {
-          throw reader.failure(json, at: start, "expected the values before and after")
-        }
-        let expected = values.count == 3 ? values[2] : nil
-        changes.append(
-          FieldChange(field, before: values[0], after: values[1], expected: expected)
-        )
+  static let changes = Coder { decoder, json throws(StoreError) in
+    let reader = decoder.reader
+    var changes: [FieldChange] = []
+    try reader.beginObject(&json)
+    while let key = try reader.nextKey(&json) {
+      guard let field = FieldChange.Field(path: key.string) else {
+        try reader.skipValue(&json)
+        continue
       }
-      return changes
-    } _: { changes, timestamps, writer in
-      writer.object { writer in
-        for change in changes {
-          writer.array(JSONName(text: change.field.path)) { writer in
-            writer.element { change.before.write(timestamps, to: &$0) }
-            writer.element { change.after.write(timestamps, to: &$0) }
-            if let expected = change.expected {
-              writer.element { expected.write(timestamps, to: &$0) }
-            }
+      let start = try reader.beginArray(&json)
+      var values: [FieldChange.Value?] = []
+      while try reader.nextElement(&json) {
+        let isExpected = values.count == 2
+        if case .alert = field {
+          values.append(try decoder.alertValue(&json))
+        } else {
+          values.append(try reader.value(&json, of: field, isExpected: isExpected))
+        }
+      }
+      guard (2...3).contains(values.count) else {
+        throw reader.failure(json, at: start, "expected the values before and after")
+      }
+      let expected = values.count == 3 ? values[2] : nil
+      changes.append(
+        FieldChange(field, before: values[0], after: values[1], expected: expected)
+      )
+    }
+    return changes
+  } write: { changes, timestamps, writer in
+    writer.object { writer in
+      for change in changes {
+        writer.array(JSONName(text: change.field.path)) { writer in
+          writer.element { change.before.write(timestamps, to: &$0) }
+          writer.element { change.after.write(timestamps, to: &$0) }
+          if let expected = change.expected {
+            writer.element { expected.write(timestamps, to: &$0) }
           }
         }
       }

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@Suite struct `Many machines that save one list` {
+  /// Seeds from 1 on; a failure names its seed.
+  @Test func `lose nothing, save nothing twice and agree on one order`() throws {
+    for seed in 1...UInt64(Torture.count(200, torture: 100_000)) {
+      let machines = try ManyMachines(seed: seed)
+      machines.run()
+      #expect(machines.problems == [], "seed \(seed)")
+      if !machines.problems.isEmpty { break }
+    }
+  }
+
+  @Test func `do the same again with the same seed`() throws {
+    for seed in 1...UInt64(5) {
+      let runs = try [seed, seed].map { seed in
+        let machines = try ManyMachines(seed: seed)
+        machines.run()
+        return machines.log
+      }
+      #expect(runs[0].count > 5)
+      #expect(runs[0] == runs[1], "seed \(seed)")
+    }
+  }
+}
