@@ -13,6 +13,8 @@ package struct FileOperations: Sendable {
   package var link: @Sendable (_ from: String, _ to: String) -> Int32
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32
   package var unlink: @Sendable (_ path: String) -> Int32
+  package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) -> Int32
+  package var makeDirectory: @Sendable (_ path: String) -> Int32
 
   /// The calls of the operating system.
   package static let live = FileOperations(
@@ -22,7 +24,9 @@ package struct FileOperations: Sendable {
     close: { descriptor in systemClose(descriptor) },
     link: { from, to in systemLink(from, to) },
     rename: { from, to in systemRename(from, to) },
-    unlink: { path in systemUnlink(path) }
+    unlink: { path in systemUnlink(path) },
+    truncate: { descriptor, size in ftruncate(descriptor, off_t(size)) },
+    makeDirectory: { path in mkdir(path, 0o700) }
   )
 }
 

@@ -22,7 +22,7 @@ struct StateDirectory {
       directory = FilePath.directory(of: directory)
     }
     for directory in missing.reversed() {
-      if mkdir(directory, 0o700) != 0 {
+      if FileOperations.retried({ operations.makeDirectory(directory) }) != 0 {
         let number = errno
         if number == EEXIST { continue }
         throw .notSaved(path: path.given, step: .createDirectory, SystemError(number: number))

@@ -70,10 +70,13 @@ struct JournalPruning {
         plan.size = segment.entries[record].end
       }
     }
-    // What does not lead to the present state is as old as its files.
+    // What does not lead to the present state is as old as its files, or was forgotten before and came
+    // back with a power failure.
+    let oldest = chain.oldest.flatMap { $0.head.isPruned ? $0.number : nil } ?? 0
     let planned = Set(plan.segments)
     plan.segments += all.filter { number in
-      !planned.contains(number) && !chained.contains(number) && isOlder(number, than: cutoff)
+      !planned.contains(number) && !chained.contains(number)
+        && (number < oldest || isOlder(number, than: cutoff))
     }
     for number in plan.segments { plan.size += files.size(of: number) ?? 0 }
     return plan
@@ -127,7 +130,8 @@ struct JournalPruning {
     guard !segments.isEmpty else { return }
     var failure: SystemError?
     for segment in segments {
-      if operations.unlink(files.path(of: segment)) != 0, errno != ENOENT {
+      let path = files.path(of: segment)
+      if FileOperations.retried({ operations.unlink(path) }) != 0, errno != ENOENT {
         failure = failure ?? SystemError(number: errno)
       }
     }

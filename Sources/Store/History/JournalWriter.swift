@@ -180,7 +180,7 @@ struct JournalWriter {
     }
     guard descriptor >= 0 else { throw SystemError(number: errno) }
     defer { _ = operations.close(descriptor) }
-    if offset < size, FileOperations.retried({ ftruncate(descriptor, off_t(offset)) }) != 0 {
+    if offset < size, FileOperations.retried({ operations.truncate(descriptor, offset) }) != 0 {
       throw SystemError(number: errno)
     }
     do throws(SystemError) {
@@ -188,7 +188,7 @@ struct JournalWriter {
       try flush(descriptor)
     } catch {
       // What remains if this fails, too, is a leftover that the next save removes.
-      _ = ftruncate(descriptor, off_t(offset))
+      _ = operations.truncate(descriptor, offset)
       throw error
     }
   }
@@ -239,7 +239,7 @@ struct JournalWriter {
   }
 
   private func makeDirectory() throws(SystemError) {
-    if mkdir(files.directory, 0o700) == 0 {
+    if FileOperations.retried({ operations.makeDirectory(files.directory) }) == 0 {
       // Undoes the umask.
       _ = chmod(files.directory, 0o700)
       try operations.flushDirectory(

@@ -109,6 +109,8 @@ extension StateStore {
   }
 
   private func remove(_ file: String) throws(SystemError) {
-    if operations.unlink(file) != 0, errno != ENOENT { throw SystemError(number: errno) }
+    if FileOperations.retried({ operations.unlink(file) }) != 0, errno != ENOENT {
+      throw SystemError(number: errno)
+    }
   }
 }
