@@ -30,7 +30,7 @@ endif
 RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release products demo test lint format torture install install-files deb dist \
+.PHONY: help setup build release products demo test lint format torture fuzz install install-files deb dist \
 	uninstall docs picture recording clean
 
 help: ## list the targets
@@ -60,6 +60,9 @@ test: setup lint ## lint, build and run the tests, some of them under sanitizers
 
 torture: setup ## run the long tests at full size, then all tests under sanitizers
 	@scripts/torture.sh
+
+fuzz: setup ## look for bytes that crash a reader, SECONDS (60) for each
+	@SWIFT="$(SWIFT)" scripts/fuzz.sh $(or $(SECONDS),60)
 
 lint: ## check the format and the project's rules
 	@scripts/lint.sh

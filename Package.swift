@@ -35,6 +35,9 @@ func module(
   ]
 }
 
+/// Whether the fuzzer is built, whose main function only its sanitizer has.
+let hasFuzzer = Context.environment["SKYDIFF_FUZZER"] != nil
+
 /// Whether there is only the library, which takes a fraction of the time to build.
 let isLibraryAlone = Context.environment["SKYDIFF_LIBRARY_ALONE"] != nil
 
@@ -149,6 +152,32 @@ let package = Package(
         swiftSettings: swiftSettings
       )
     ],
+    [
+      .target(
+        name: "FuzzTargets",
+        dependencies: [
+          "Arguments", "Commands", "ConfigurationFile", "Expressions", "GeoNames", "HTTP",
+          "JSONText", "Providers", "Rendering", "S3", "Store", "Terminal", "Tracking", "Weather",
+        ],
+        path: "Tests/FuzzTargets",
+        swiftSettings: swiftSettings
+      ),
+      .testTarget(
+        name: "FuzzTests",
+        dependencies: ["FuzzTargets", "TestSupport"],
+        exclude: ["Corpus"],
+        swiftSettings: swiftSettings
+      ),
+    ],
+    hasFuzzer
+      ? [
+        .executableTarget(
+          name: "skydiff-fuzzer",
+          dependencies: ["FuzzTargets"],
+          path: "Tests/Fuzzer",
+          swiftSettings: swiftSettings
+        )
+      ] : [],
     [
       .executableTarget(
         name: "skydiff",
