@@ -30,11 +30,11 @@ endif
 RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release products demo test lint format torture fuzz install install-files deb dist \
+.PHONY: help setup build release products demo test lint format torture fuzz release-check install install-files deb dist \
 	uninstall docs picture recording clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install libcurl's headers if they are missing, or report how to
 	@scripts/setup.sh
@@ -42,6 +42,8 @@ setup: ## install libcurl's headers if they are missing, or report how to
 build: setup ## make a debug build
 	$(SWIFT) build $(CHECKS)
 
+# A build from an archive has no commit.
+release: export SKYDIFF_COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 release: setup ## build the program to install: one file, optimized, stripped
 	$(SWIFT) build $(RELEASE)
 
@@ -57,6 +59,9 @@ test: setup lint ## lint, build and run the tests, some of them under sanitizers
 	@SWIFT="$(SWIFT)" scripts/test.sh
 	@scripts/torture.sh sample
 	@scripts/demo.sh >/dev/null
+
+release-check: ## check that the commit can be released
+	@scripts/release-check.sh
 
 torture: setup ## run the long tests at full size, then all tests under sanitizers
 	@scripts/torture.sh

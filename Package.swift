@@ -35,6 +35,10 @@ func module(
   ]
 }
 
+/// The commit that a release is built from.
+let commit: [CSetting] =
+  Context.environment["SKYDIFF_COMMIT"].map { [.define("SKYDIFF_COMMIT", to: "\"\($0)\"")] } ?? []
+
 /// Whether the fuzzer is built, whose main function only its sanitizer has.
 let hasFuzzer = Context.environment["SKYDIFF_FUZZER"] != nil
 
@@ -56,6 +60,7 @@ let package = Package(
       )
     ],
     [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
+    [.target(name: "BuildFacts", cSettings: [.treatAllWarnings(as: .error)] + commit)],
     [
       .target(
         name: "GeoNamesData",
@@ -130,7 +135,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files",
+        "Arguments", "BuildFacts", "ConfigurationFile", "Diffable", "Expressions", "Fetching",
+        "Files",
         "GeoNames", "HTTP", "JSONText",
         "Providers", "Rendering", "S3", "Store", "Text", "Terminal", "Tracking", "Transport",
         "Watching",

@@ -30,7 +30,7 @@ platform_imports_of() {
     GeoNames | Providers | Weather) echo "FoundationEssentials mathematics" ;;
     Transport | Files | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
-    CurlShim | GeoNamesData | TerminalShim) ;;
+    BuildFacts | CurlShim | GeoNamesData | TerminalShim) ;;
     *) return 1 ;;
   esac
 }

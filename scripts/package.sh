@@ -20,7 +20,7 @@ program=$2
 folder=${3:-.build/packages}
 [ -x "$program" ] || fail "$program is not there; build it with 'make release'"
 
-version=$("$program" --version | sed -n '1s/^skydiff //p')
+version=$("$program" --version | sed -n '1s/^skydiff \([^ ]*\).*/\1/p')
 [ -n "$version" ] || fail "$program does not print its version"
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH

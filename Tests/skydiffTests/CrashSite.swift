@@ -1,20 +1,28 @@
 import FoundationEssentials
 import JSONText
+import S3
 import TestSupport
 import WeatherSimulator
 
 /// A state in its own directory, and the program working on it.
-final class CrashSite {
+final class CrashSite: @unchecked Sendable {
   private let directory: TemporaryDirectory
   private let simulator: Simulator?
+
+  /// The address of the list in a store; nil for a file.
+  private let remote: String?
 
   var path: String { directory.path }
 
   /// Creates the directory and starts the simulator.
   ///
-  /// - Parameter hasWeather: Whether to start a simulator.
-  init(hasWeather: Bool = false) throws {
+  /// - Parameters:
+  ///   - hasWeather: Whether to start a simulator.
+  ///   - isRemote: Whether the list is in a store of objects.
+  init(hasWeather: Bool = false, isRemote: Bool = false) throws {
     directory = try TemporaryDirectory()
+    remote = isRemote ? "s3://crowds/\(UUID().uuidString)/list.json" : nil
+    if isRemote { try SeaweedFS.shared.get().makeBucket("crowds") }
     // The program uses the real time and rejects older weather.
     simulator =
       hasWeather
@@ -26,7 +34,13 @@ final class CrashSite {
     simulator?.stop()
   }
 
-  var state: String { "\(path)/state/state.json" }
+  var state: String { remote ?? "\(path)/state/state.json" }
+
+  private var environment: [String: String] {
+    guard remote != nil else { return [:] }
+    let keys = SeaweedFS.keys
+    return ["AWS_ACCESS_KEY_ID": keys.accessKey, "AWS_SECRET_ACCESS_KEY": keys.secretKey]
+  }
 
   /// Writes the configuration.
   ///
@@ -35,8 +49,10 @@ final class CrashSite {
     // Without a simulator nothing may be fetched; port 9 is the discard port.
     let forecast = simulator?.forecastURL ?? "http://127.0.0.1:9/v1/forecast"
     let geocoding = simulator?.geocodingURL ?? "http://127.0.0.1:9/v1/search"
+    let endpoint = remote == nil ? nil : try SeaweedFS.shared.get().endpoint
+    let store = endpoint.map { "\n  \"s3\": { \"endpoint\": \"\($0)\" }," } ?? ""
     let text = """
-      {
+      {\(store)
         "refresh": { "lockTimeout": "60s" },
         "history": { "keep": "\(keep)" },
         "providers": { "open-meteo": { "forecastURL": "\(forecast)", "geocodingURL": "\(geocoding)" } }
@@ -51,8 +67,10 @@ final class CrashSite {
   }
 
   /// Starts the program without waiting for it.
-  func start(_ words: String...) throws -> SpawnedProcess {
-    try SkydiffBinary.start(arguments(words))
+  func start(_ words: String...) throws -> SpawnedProcess { try start(words) }
+
+  func start(_ words: [String]) throws -> SpawnedProcess {
+    try SkydiffBinary.start(arguments(words), environment: environment)
   }
 
   /// Adds a city without weather; the number makes its name and location.
@@ -80,7 +98,7 @@ final class CrashSite {
 
   /// The names in the list as the program prints them.
   func names() throws -> [String] {
-    let result = try SkydiffBinary.run(arguments(["list", "--json"]))
+    let result = try start("list", "--json").result()
     guard result.status == 0 else { throw SpawnedProcess.Failure(description: result.error) }
     let cities = try JSONDocument(result.output).root["cities"]?.array.map(Array.init) ?? []
     return cities.filter { $0["change"]?.string != "removed" }.compactMap { $0["name"]?.string }

@@ -1,13 +1,23 @@
+import BuildFacts
 import Providers
+import Transport
 
 /// The version, as `--version` prints it and requests send it.
 package enum Version {
   package static let text = "1.0.0"
 
   /// What `--version` prints.
-  static let lines =
-    "skydiff \(text)\n\(ProviderCatalog.placeAttribution)\n"
-    + "Names of countries and cities by Unicode CLDR, Unicode License v3\n"
+  static var lines: String {
+    let commit = String(cString: skydiff_commit())
+    let libcurl = (try? CurlLibrary.version.get()).map { "libcurl \($0.number)" } ?? "no libcurl"
+    return """
+      skydiff \(text)\(commit.isEmpty ? "" : " (\(commit))")
+      \(libcurl)
+      \(ProviderCatalog.placeAttribution)
+      Names of countries and cities by Unicode CLDR, Unicode License v3
+
+      """
+  }
 
   /// The date of the release.
   static let date = "2026-11-26"

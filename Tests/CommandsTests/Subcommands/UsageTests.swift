@@ -1,6 +1,7 @@
 import Arguments
 import Rendering
 import Testing
+import Transport
 
 @testable import Commands
 
@@ -135,9 +136,10 @@ import Testing
     #expect(run.lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `prints the version`() {
+  @Test func `prints the version, and which libcurl it uses`() throws {
     let expected = """
       skydiff \(Version.text)
+      libcurl \(try CurlLibrary.version.get().number)
       Places by GeoNames (geonames.org), CC BY 4.0
       Names of countries and cities by Unicode CLDR, Unicode License v3
 
