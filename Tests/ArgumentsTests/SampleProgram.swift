@@ -64,29 +64,29 @@ enum Sample {
   static let quiet = Flag("quiet", short: "q", help: "Print nothing but errors and data")
   static let verbose = Flag("verbose", short: "v", help: "Print requests and timings")
 
-  static let places = RepeatedArgument(
+  static let places = Argument(
     "PLACE",
     parser: .text,
     help: "A name or LAT,LON",
     completion: .list("places")
-  )
+  ).repeated
   static let name = Option("name", valueName: "NAME", parser: .text, help: "Name the place so")
-  static let tags = RepeatedOption(
+  static let tags = Option(
     "tag",
     short: "t",
     valueName: "TAG",
     parser: .nonBlank,
     help: "Give the cities this tag",
     completion: .list("tags")
-  )
-  static let cities = RepeatedArgument(
+  ).repeated
+  static let cities = Argument(
     "CITY",
     parser: .nonBlank,
     help: "A name, or the first letters of an identifier",
     isRequired: false,
     completion: .list("cities"),
     defaultText: "all of them"
-  )
+  ).repeated
   static let all = Flag("all", help: "Remove every city")
   static let sort = Option(
     "sort",

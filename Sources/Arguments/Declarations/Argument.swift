@@ -18,4 +18,18 @@ package struct Argument<Value: Sendable>: ParameterDeclaration {
       defaultText: defaultText
     )
   }
+
+  /// The last argument, which takes all remaining values.
+  package var repeated: Repeated<Value> { Repeated(parameter) }
+}
+
+/// A parameter that may be given more than once, to collect all values.
+package struct Repeated<Value: Sendable>: ParameterDeclaration {
+  package let parameter: Parameter
+
+  init(_ parameter: Parameter) {
+    var parameter = parameter
+    parameter.isRepeatable = true
+    self.parameter = parameter
+  }
 }

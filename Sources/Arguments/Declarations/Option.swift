@@ -23,4 +23,7 @@ package struct Option<Value: Sendable>: ParameterDeclaration {
       environmentVariable: environmentVariable
     )
   }
+
+  /// The option with all of its values.
+  package var repeated: Repeated<Value> { Repeated(parameter) }
 }

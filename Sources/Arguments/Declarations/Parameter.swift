@@ -2,8 +2,8 @@ import Text
 
 /// The declaration of a parameter, for parser, help, completions and manual.
 ///
-/// Declare parameters as `Flag`, `Option`, `RepeatedOption`, `Argument`, `RepeatedArgument` or
-/// `Shorthand`, which are typed keys for `Invocation`.
+/// Declare parameters as `Flag`, `Option`, `Argument`, `Shorthand` or repeated, which are typed keys for
+/// `Invocation`.
 package struct Parameter: Sendable {
   package enum Kind: Sendable, Equatable {
     case flag
@@ -38,7 +38,7 @@ package struct Parameter: Sendable {
   package private(set) var shortName: Character?
   /// One line without a period.
   package let help: String
-  package private(set) var isRepeatable = false
+  package internal(set) var isRepeatable = false
   package private(set) var isRequired = false
   package private(set) var value: Value?
   /// A description of the default.

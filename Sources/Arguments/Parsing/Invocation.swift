@@ -30,16 +30,12 @@ extension Invocation {
     values(of: option, as: Value.self).last
   }
 
-  package subscript<Value>(option: RepeatedOption<Value>) -> [Value] {
-    values(of: option, as: Value.self)
-  }
-
   package subscript<Value>(argument: Argument<Value>) -> Value? {
     values(of: argument, as: Value.self).last
   }
 
-  package subscript<Value>(arguments: RepeatedArgument<Value>) -> [Value] {
-    values(of: arguments, as: Value.self)
+  package subscript<Value>(parameter: Repeated<Value>) -> [Value] {
+    values(of: parameter, as: Value.self)
   }
 
   /// The value of a required option.

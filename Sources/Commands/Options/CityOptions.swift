@@ -4,21 +4,21 @@ import Weather
 
 /// Parameters about cities that several commands have.
 enum CityOptions {
-  static let cityOrPlace = RepeatedArgument(
+  static let cityOrPlace = Argument(
     "CITY",
     parser: .cityOrPlace,
     help: "A city in the list, or any place by its name or LAT,LON",
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
 
-  static let tag = RepeatedOption(
+  static let tag = Option(
     "tag",
     valueName: "TAG",
     parser: .tag,
     help: "Add TAG to the cities",
     completion: ListCompletion.tags.kind
-  )
+  ).repeated
 
   static let pin = Option(
     "pin",

@@ -4,13 +4,13 @@ import Tracking
 
 /// The options of commands that show the list.
 enum ListOptions {
-  static let city = RepeatedArgument(
+  static let city = Argument(
     "CITY",
     parser: .city,
     help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
   static let changesOnly = Flag("changes-only", help: "Print changed cities only")
   static let filter = Option(
     "filter",

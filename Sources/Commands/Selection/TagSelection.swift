@@ -4,13 +4,13 @@ import Weather
 
 /// The option of commands that take only the cities with some tags.
 enum TagSelection {
-  static let option = RepeatedOption(
+  static let option = Option(
     "tag",
     valueName: "TAG",
     parser: .tag,
     help: "Take only cities with TAG, or with any of several",
     completion: ListCompletion.tags.kind
-  )
+  ).repeated
 
   /// The remark when cities are given, and tags that others have.
   static let noneTagged = "none of the cities given has the tag"

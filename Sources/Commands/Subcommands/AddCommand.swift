@@ -8,13 +8,13 @@ import Weather
 
 /// `skydiff add`: finds places, tracks them, fetches their weather.
 struct AddCommand: Subcommand {
-  private static let place = RepeatedArgument(
+  private static let place = Argument(
     "PLACE",
     parser: .place,
     help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON, or -",
     isRequired: false,
     completion: ListCompletion.places.kind
-  )
+  ).repeated
   private static let name = Option(
     "name",
     valueName: "NAME",

@@ -6,7 +6,7 @@ import Weather
 
 /// `skydiff compare`: cities of the saved list, or the providers of one place, side by side.
 struct CompareCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .cityOrPlace,
     help: """
@@ -14,7 +14,7 @@ struct CompareCommand: Subcommand {
       """,
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
 
   static let usesPager = true
 

@@ -9,13 +9,13 @@ import Weather
 
 /// `skydiff drift`: how the saved forecasts moved.
 struct DriftCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .city,
     help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
   private static let day = Option(
     "day",
     valueName: "DAY",

@@ -7,25 +7,25 @@ import Weather
 
 /// `skydiff edit`: changes the name, tags, provider or position of cities, which stay the same cities.
 struct EditCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .city,
     help: "A name, or the first 4 or more characters of a UUID",
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
   private static let name = Option(
     "name",
     valueName: "NAME",
     parser: .cityName,
     help: "Name the city NAME (one city)"
   )
-  private static let untag = RepeatedOption(
+  private static let untag = Option(
     "untag",
     valueName: "TAG",
     parser: .tag,
     help: "Remove TAG",
     completion: ListCompletion.tags.kind
-  )
+  ).repeated
   private static let unpin = Flag("unpin", help: "Fetch them from the default providers again")
   private static let before = Option(
     "before",

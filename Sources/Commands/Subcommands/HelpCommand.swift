@@ -3,13 +3,13 @@ import Arguments
 /// `skydiff help [COMMAND]`, also for pages that are not about a command; it needs neither settings
 /// nor a state.
 enum HelpCommand {
-  private static let topic = RepeatedArgument(
+  private static let topic = Argument(
     "COMMAND",
     parser: .text,
     help: "The command or page to explain",
     isRequired: false,
     completion: .helpTopics
-  )
+  ).repeated
   private static let manual = Flag(
     "manual",
     help: "Print the manual page, for man, instead"

@@ -6,13 +6,13 @@ import Weather
 
 /// `skydiff log`: what each save changed, the latest first.
 struct LogCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .city,
     help: "Only these: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
   private static let maxCount = Option(
     "max-count",
     short: "n",

@@ -8,13 +8,13 @@ import Weather
 
 /// `skydiff refresh`: fetches what is due, saves it, and prints what changed.
 struct RefreshCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .city,
     help: "Only these: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
   private static let all = Flag("all", help: "Print unchanged cities, too")
   private static let force = Flag("force", help: "Fetch everything, even what is fresh")
 

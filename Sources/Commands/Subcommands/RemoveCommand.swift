@@ -5,20 +5,20 @@ import Weather
 
 /// `skydiff remove`: stops tracking cities, all of those named or none.
 struct RemoveCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .city,
     help: "A name, or the first 4 or more characters of a UUID",
     isRequired: false,
     completion: ListCompletion.cities.kind
-  )
-  private static let tag = RepeatedOption(
+  ).repeated
+  private static let tag = Option(
     "tag",
     valueName: "TAG",
     parser: .tag,
     help: "Remove the cities with TAG",
     completion: ListCompletion.tags.kind
-  )
+  ).repeated
   private static let all = Flag("all", help: "Remove every city")
 
   static let declaration = Command(

@@ -7,12 +7,12 @@ import Weather
 
 /// `skydiff score`: how far the forecasts of some providers were off.
 struct ScoreCommand: Subcommand {
-  private static let city = RepeatedArgument(
+  private static let city = Argument(
     "CITY",
     parser: .cityOrPlace,
     help: "A city in the list, or any place by its name or LAT,LON",
     completion: ListCompletion.cities.kind
-  )
+  ).repeated
   private static let days = Option(
     "days",
     valueName: "N",

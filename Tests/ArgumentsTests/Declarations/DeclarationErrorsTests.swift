@@ -54,7 +54,7 @@ struct DeclarationErrorsTests {
         "go",
         abstract: "Go",
         parameters: [
-          RepeatedArgument("A", parser: word, help: "All", isRequired: false),
+          Argument("A", parser: word, help: "All", isRequired: false).repeated,
           Argument("B", parser: word, help: "Nothing"),
         ]
       ),
