@@ -45,6 +45,9 @@ struct WeatherSummary {
     return special
   }
 
+  /// The text as a sentence, such as `Rain until about 16:00, tomorrow 4° colder than today.`
+  var sentence: String? { text.map { $0.capitalizedFirst + figures.language.forms.period } }
+
   /// What is not as on most days, in at most two clauses; nil for nothing.
   var special: String? {
     let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }

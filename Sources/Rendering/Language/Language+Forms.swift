@@ -12,6 +12,9 @@ extension Language {
 
     /// Between a subject and what is said of it.
     let colon: String
+
+    /// At the end of a sentence.
+    let period: String
     let seconds: Count
     let minutes: Count
     let hours: Count

@@ -38,7 +38,7 @@ package struct WatchListView: Sendable {
     layout = ReportLayout(
       self.view,
       width: width,
-      widestCity: labels.width,
+      widths: .stable(city: labels.width),
       order: order,
       isReversed: isReversed
     )

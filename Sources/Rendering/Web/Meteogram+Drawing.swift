@@ -85,7 +85,10 @@ extension Meteogram {
       let chance = slots(from: slot).compactMap(\.hour.precipitationProbability).max()
       if let chance, chance >= 10 {
         let number = figures.number(chance, .percentage)
-        text("m-chance", number, x: x, y: Row.chance, anchor: "middle", in: &markup)
+        // The axis names the unit of rain.
+        let falling = slot.hour.falling
+        let label = falling.water == nil ? figures.texts(of: falling).joined() : number
+        text("m-chance", label, x: x, y: Row.chance, anchor: "middle", in: &markup)
       }
       drawWind(slot.hour, x: x, in: &markup)
       text(
@@ -218,12 +221,14 @@ extension Meteogram {
     }.map(\.element)
     for (slot, x, amount) in peaks.sorted(by: { ($1.amount, $0.x) < ($0.amount, $1.x) }) {
       let middle = x + slot.width / 2
-      let number = figures.number(amount, .precipitation)
-      let isNone = number == figures.number(0, .precipitation)
-      guard !isNone, labeled.allSatisfy({ abs($0 - middle) >= 40 }) else { continue }
+      let number = figures.wetNumber(amount, .precipitation)
+      guard !number.isEmpty, labeled.allSatisfy({ abs($0 - middle) >= 40 }) else { continue }
       labeled.append(middle)
       let y = Row.rainBottom - height(amount) - 4
-      text("m-chance", number, x: middle, y: y, anchor: "middle", in: &markup)
+      // The axis names the unit of rain.
+      let falling = slot.hour.falling
+      let label = falling.water == nil ? figures.texts(of: falling).joined() : number
+      text("m-chance", label, x: middle, y: y, anchor: "middle", in: &markup)
     }
   }
 
@@ -232,13 +237,14 @@ extension Meteogram {
   /// What an hour is, in words.
   private func text(of slot: Slot) -> String {
     let hour = slot.hour
-    let rain = hour.precipitation.flatMap { $0 > 0 ? figures.text($0, .precipitation) : nil }
+    let amounts = hour.precipitation ?? 0 > 0 ? figures.texts(of: hour.falling) : []
     let chance = hour.precipitationProbability.map { figures.text($0, .percentage) }
     let wind = detail.view.windText(speed: hour.windSpeed, direction: hour.windDirection)
-    let parts: [String?] = [
+    let weather = [
       hour.temperature.map { figures.text($0, .temperature) },
-      hour.condition.map(figures.language.words), rain, chance, wind,
+      hour.condition.map(figures.language.words),
     ]
+    let parts = weather + amounts + [chance, wind]
     let words = parts.compactMap { $0 }.joined(separator: ", ")
     return "\(detail.time.weekdayAndTime(hour.time)): \(words)"
   }

@@ -95,7 +95,7 @@ struct WebPage {
     let layout = ReportLayout(
       view,
       width: nil,
-      widestCity: 0,
+      widths: .stable(city: 0),
       order: report.order,
       isReversed: report.isReversed
     )
@@ -210,7 +210,7 @@ struct WebPage {
     guard hasSection(index) else { return }
     let detail = details[index]
     let row = detail.row
-    let summary = WeatherSummary(row.city, at: view.now, view.figures).text
+    let summary = WeatherSummary(row.city, at: view.now, view.figures).sentence
     page.element("section", ("id", "c\(index)")) { page in
       if subject == .cities || details.count != 1 {
         page.element("h2", text: detail.name)

@@ -18,7 +18,9 @@ import Testing
     #expect(set("units", "uk") == "{\n  \"units\": \"uk\"\n}\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    #expect(world.contents(of: "\(world.home)/.config/skydiff") == ["config.json"])
+    #expect(
+      world.contents(of: "\(world.home)/.config/skydiff") == ["config.json", "config.json.lock"]
+    )
   }
 
   @Test func `changes one value and keeps the rest with its permissions`() throws {
