@@ -151,7 +151,7 @@ extension Watch {
 
   /// The list with the page of the selected city beside it.
   private func panes(at now: Date) -> [Frame<WatchRow>.Row] {
-    let list = [Frame.Row(listView.heading)] + listRows()
+    let list = [Frame.Row(listView.heading)] + listRows() + driftBelowList.map { Frame.Row($0) }
     let page = window(of: pageLines(at: now), from: page?.offset ?? 0)
     let border = StyledLine(" ") + StyledLine(view.glyphs.border, isOnPage ? .bold : .dim)
     return (0..<pageHeight).map { index in
@@ -184,9 +184,10 @@ extension Watch {
     let list = past?.past.report.list ?? content.state.cities
     return CityPage(view: view).lines(
       of: row,
-      drift: past == nil ? page.drift : nil,
+      drift: past == nil && driftBelowList.isEmpty ? page.drift : nil,
       list: list,
-      width: pageWidth
+      width: pageWidth,
+      showsHours: isLarge
     )
   }
 

@@ -95,10 +95,11 @@ struct CurrentWeatherView {
     guard let rain = ComingRain(city, at: view.now, until: { city.localDate(at: $0) != date })
     else {
       // What has fallen by now was part of the day's chance.
-      let rest = city.forecast?.hours.filter {
-        $0.time > view.now && city.localDate(at: $0.time) == day.date
-      }.compactMap(\.precipitationProbability).max()
-      let chance = rest ?? day.precipitationProbability
+      let hours = city.forecast?.hours.filter { city.localDate(at: $0.time) == date } ?? []
+      let rest = hours.filter { $0.time > view.now }.compactMap(\.precipitationProbability).max()
+      // The last hour of the day has no other after it.
+      let last = hours.last.flatMap { $0.time <= view.now ? $0.precipitationProbability : nil }
+      let chance = rest ?? last ?? day.precipitationProbability
       return language.current.chanceOfRain(figures.text(chance, .percentage))
     }
     let word = language.wetWord(rain.kind)

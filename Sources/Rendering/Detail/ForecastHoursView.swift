@@ -19,7 +19,7 @@ struct ForecastHoursView {
     guard !coming.isEmpty else {
       return [StyledLine("  \(detail.view.language.status.noComingHours)", .dim)]
     }
-    return chart + rows(coming)
+    return chart + rows
   }
 
   private var coming: [Forecast.Hour] { Array(forecast.hours.prefix(count)) }
@@ -49,7 +49,9 @@ struct ForecastHoursView {
     return nil
   }
 
-  private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
+  /// A row per hour below the headings of the columns.
+  var rows: [StyledLine] {
+    let coming = coming
     let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
     let layout = Self.layout(
       detail,

@@ -267,6 +267,6 @@ struct WebPage {
     let tables = ReportTables(report, context, isBrief: true)
     let table = subject == .hours ? tables.hours : tables.days
     guard !table.rows.isEmpty else { return }
-    page.element("div", ("class", "scroll")) { $0.append(table) }
+    page.element("div", ("class", "scroll")) { $0.append(table, wraps: subject != .hours) }
   }
 }
