@@ -99,6 +99,8 @@ extension Watch {
         let alert = row.shownAlerts.first(where: { $0.alert.id == alert })
       else { return StyledLine() }
       return listView.alertLine(of: alert, in: row, emphasis: emphasis(of: city))
+    case .moreAlerts(let city):
+      return self.row(of: city).flatMap(listView.moreAlertsLine) ?? StyledLine()
     case .rule(let rule, let city):
       guard let row = self.row(of: city),
         let rule = row.shownRules.first(where: { $0.rule.id == rule })

@@ -46,13 +46,17 @@ struct WeatherSummary {
   }
 
   /// The text as a sentence, such as `Rain until about 16:00, tomorrow 4° colder than today.`
-  var sentence: String? { text.map { $0.capitalizedFirst + figures.language.forms.period } }
+  var sentence: String? {
+    let period = figures.language.forms.period
+    // An abbreviation at the end has its own period.
+    return text.map { $0.capitalizedFirst + ($0.hasSuffix(period) ? "" : period) }
+  }
 
   /// What is not as on most days, in at most two clauses; nil for nothing.
   var special: String? {
     let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
     guard let first = clauses.first else { return nil }
-    let both = clauses.prefix(2).joined(separator: ", ")
+    let both = clauses.prefix(2).joined(separator: figures.language.forms.comma)
     return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
   }
 

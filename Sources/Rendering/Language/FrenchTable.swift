@@ -103,6 +103,7 @@ extension Language.Forms {
   fileprivate static let french = Self(
     decimal: ",",
     colon: " : ",
+    comma: ", ",
     period: ".",
     seconds: { "\($0) s" },
     minutes: { "\($0) min" },

@@ -13,6 +13,9 @@ extension Language {
     /// Between a subject and what is said of it.
     let colon: String
 
+    /// Between the parts of a sentence.
+    let comma: String
+
     /// At the end of a sentence.
     let period: String
     let seconds: Count

@@ -83,6 +83,11 @@ package struct WatchListView: Sendable {
     return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
   }
 
+  /// Returns the line below the alerts of a city that says how many more there are; nil for none.
+  package func moreAlertsLine(of row: ChangeReport.Row) -> StyledLine? {
+    view.moreAlertsLine(of: row).map(fitted)
+  }
+
   /// Returns the lines of what the line of a city does not show of its changes, `limit` at most unless
   /// a change is wider than a line.
   package func changeLines(
