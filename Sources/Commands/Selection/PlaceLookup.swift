@@ -52,8 +52,10 @@ struct PlaceLookup {
       let best = found.first { match in readings.contains(where: match.place.isNamed) }
       return decide(name, Self.isOnePlace(name, best) { [results] in try? results[$0]?.get().best })
     }
-    try names.search(where: { (try? results[$0]?.get()).map { !$0.places.isEmpty } }) {
-      names throws(Failures) in
+    let isFound = { [results] (word: String) in
+      (try? results[word]?.get()).map { !$0.places.isEmpty }
+    }
+    try names.search(where: isFound) { names throws(Failures) in
       let queries = names.map { name in
         var query = query(name)
         query.isSplit = false

@@ -45,7 +45,7 @@ struct WeatherSummary {
     return special
   }
 
-  /// The text as a sentence, such as `Rain until about 16:00, tomorrow 4° colder than today.`
+  /// The text as a sentence, with a capital letter and a period.
   var sentence: String? {
     let period = figures.language.forms.period
     // An abbreviation at the end has its own period.
