@@ -22,7 +22,8 @@ struct WebPage {
     self.report = report
     self.context = context
     self.subject = subject
-    let view = context.view(of: report)
+    var view = context.view(of: report)
+    view.namesZones = report.rows.count > 1
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     let details = report.rows.map { DetailView(view: view, row: $0, labels: labels) }
     self.view = view
@@ -210,7 +211,12 @@ struct WebPage {
     guard hasSection(index) else { return }
     let detail = details[index]
     let row = detail.row
-    let summary = WeatherSummary(row.city, at: view.now, view.figures).sentence
+    let summary = WeatherSummary(
+      row.city,
+      at: view.now,
+      view.figures,
+      reader: view.zoneReader
+    ).sentence
     page.element("section", ("id", "c\(index)")) { page in
       if subject == .cities || details.count != 1 {
         page.element("h2", text: detail.name)
