@@ -84,7 +84,7 @@ let package = Package(
       plugins: ["CheckPlaces"]
     ),
     [.plugin(name: "CheckPlaces", capability: .buildTool())],
-    module("Expressions", imports: ["Weather", "Text"], testImports: ["TestSupport"]),
+    module("Expressions", imports: ["GeoNames", "Weather", "Text"], testImports: ["TestSupport"]),
     module(
       "Providers",
       imports: ["GeoNames", "Weather", "HTTP", "JSONText"],

@@ -69,7 +69,7 @@ extension ConfigurationKey {
   private static let general: [ConfigurationKey] = [
     ConfigurationKey("provider", \.provider, .providers),
     ConfigurationKey("alerts", \.alerts, .alertSources),
-    ConfigurationKey("contact", \.contact, .orNull(.headerText), isSecret: true),
+    ConfigurationKey("contact", \.contact, .orNull(.contact), isSecret: true),
     ConfigurationKey("units", \.units, text: ConfigurationValue.units.text) {
       $1.units($0, at: "units")
     },
@@ -126,7 +126,7 @@ extension ConfigurationKey {
         ConfigurationKey(
           "\(path).contact",
           \.[settingsOf: name].contact,
-          .orNull(.headerText),
+          .orNull(.contact),
           isSecret: true
         )
       )

@@ -67,13 +67,29 @@ package struct Gazetteer: Sendable {
   }
 
   /// The places to choose from for a text that is being typed: those that have the name, then those
-  /// whose names begin with it.
+  /// whose names begin with it; where there are none, those that have a qualifier that begins so.
   package func candidates(for query: PlaceQuery) -> [Place] {
     let whole = matches(for: query).map(\.place)
     let others = matches(beginningAs: query).map(\.place).filter { place in
       !whole.contains { $0.identifier == place.identifier }
     }
-    return Array((whole + others).prefix(Self.maximumPlaces))
+    let found = whole + others
+    return Array((found.isEmpty ? places(qualifiedAs: query) : found).prefix(Self.maximumPlaces))
+  }
+
+  /// The places that a query can mean if its last qualifier is the beginning of one, as in `Wien, Ö`.
+  private func places(qualifiedAs query: PlaceQuery) -> [Place] {
+    for reading in [query] + query.withLastWordsAsQualifiers {
+      var rest = reading
+      guard let beginning = rest.qualifiers.popLast()?.nameKey else { continue }
+      let names = names(for: rest).filter { name in
+        let region = file.region(name.rank)
+        return region.hasKey(beginning, isWhole: false)
+          || CountryTable.country(region.countryCode, hasKey: beginning, isWhole: false)
+      }
+      if !names.isEmpty { return names.map { match($0, rest).place } }
+    }
+    return []
   }
 
   /// The bytes of the data in the executable.

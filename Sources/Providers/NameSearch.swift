@@ -31,39 +31,17 @@ struct NameSearch: PlaceSearch {
     var reading: PlaceQuery
 
     var request: Request
-    var isRetry = false
   }
 
   private let service: any NameService
-  private let queries: [PlaceQuery]
 
   /// By query, then by request.
   private var found: [[(reading: PlaceQuery, result: Result<[FoundPlace], FetchFailure>)]] = []
-  private var inFlight: [Call] = []
-  private var hasBegun = false
+  private var calls: RepeatedCalls<Call>
 
   init(service: any NameService, queries: [PlaceQuery]) {
     self.service = service
-    self.queries = queries
-  }
-
-  mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
-  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
-    if hasBegun {
-      inFlight = zip(inFlight, exchanges).compactMap { call, exchange in
-        record(exchange, of: call, at: now)
-      }
-    } else {
-      hasBegun = true
-      begin()
-    }
-    if inFlight.isEmpty { return .done(found.map(Self.result)) }
-    return .send(inFlight.map(\.request))
-  }
-
-  private mutating func begin() {
+    var all: [Call] = []
     for (index, query) in queries.enumerated() {
       let others = query.isSplit ? query.withKnownLastWords.prefix(1) : []
       let readings = query.name.isEmpty ? [] : [query] + others
@@ -71,14 +49,27 @@ struct NameSearch: PlaceSearch {
         service.requests(for: reading).map { (reading, $0) }
       }
       found.append(calls.map { ($0.0, .success([])) })
-      inFlight += calls.enumerated().map { position, call in
+      all += calls.enumerated().map { position, call in
         Call(query: index, position: position, reading: call.0, request: call.1)
       }
     }
+    calls = RepeatedCalls(all)
   }
 
-  /// Records the outcome of a call; returns its retry if it needs one.
-  private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
+  mutating func resume(
+    with exchanges: [Exchange],
+    at now: Date
+  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
+    let received = calls.take(exchanges)
+    calls.sendAgain(
+      received.filter { record($0.exchange, of: $0.call, at: now) }.map(\.call)
+    )
+    if calls.next.isEmpty { return .done(found.map(Self.result)) }
+    return .send(calls.next.map(\.request))
+  }
+
+  /// Records the outcome of a call; returns whether its response was malformed.
+  private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Bool {
     switch exchange.result {
     case .failure(let failure):
       found[call.query][call.position].result = .failure(
@@ -87,13 +78,9 @@ struct NameSearch: PlaceSearch {
     case .success(let response):
       let places = service.places(in: response, to: exchange.request, for: call.reading, at: now)
       found[call.query][call.position].result = places
-      if case .failure(let failure) = places, failure.isRepeatable(after: response), !call.isRetry {
-        var retry = call
-        retry.isRetry = true
-        return retry
-      }
+      if case .failure(let failure) = places { return failure.isRepeatable(after: response) }
     }
-    return nil
+    return false
   }
 
   /// The places of the first reading that has some.

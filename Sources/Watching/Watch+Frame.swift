@@ -99,6 +99,8 @@ extension Watch {
         let alert = row.shownAlerts.first(where: { $0.alert.id == alert })
       else { return StyledLine() }
       return listView.alertLine(of: alert, in: row, emphasis: emphasis(of: city))
+    case .moreAlerts(let city):
+      return self.row(of: city).flatMap(listView.moreAlertsLine) ?? StyledLine()
     case .rule(let rule, let city):
       guard let row = self.row(of: city),
         let rule = row.shownRules.first(where: { $0.rule.id == rule })
@@ -151,7 +153,7 @@ extension Watch {
 
   /// The list with the page of the selected city beside it.
   private func panes(at now: Date) -> [Frame<WatchRow>.Row] {
-    let list = [Frame.Row(listView.heading)] + listRows()
+    let list = [Frame.Row(listView.heading)] + listRows() + driftBelowList.map { Frame.Row($0) }
     let page = window(of: pageLines(at: now), from: page?.offset ?? 0)
     let border = StyledLine(" ") + StyledLine(view.glyphs.border, isOnPage ? .bold : .dim)
     return (0..<pageHeight).map { index in
@@ -184,9 +186,10 @@ extension Watch {
     let list = past?.past.report.list ?? content.state.cities
     return CityPage(view: view).lines(
       of: row,
-      drift: past == nil ? page.drift : nil,
+      drift: past == nil && driftBelowList.isEmpty ? page.drift : nil,
       list: list,
-      width: pageWidth
+      width: pageWidth,
+      showsHours: isLarge
     )
   }
 

@@ -18,6 +18,9 @@ extension Watch {
 
   var hasPanes: Bool { size.columns >= Self.widthOfPanes }
 
+  /// Whether the screen has room for more than the list and a page.
+  var isLarge: Bool { size.columns >= 140 && size.rows >= 45 }
+
   var listWidth: Int {
     hasPanes ? max(Self.narrowestList, size.columns / 2) : size.columns
   }
@@ -35,6 +38,17 @@ extension Watch {
       glyphs: settings.view.glyphs,
       language: language
     ).lines(width: size.columns, height: pageHeight)
+  }
+
+  /// How the forecast of the page's city moved, where the list leaves room for it; else the page has it.
+  var driftBelowList: [StyledLine] {
+    guard isLarge, past == nil, let drift = page?.drift else { return [] }
+    let lines = CityPage(view: view).driftLines(
+      drift,
+      list: content.state.cities,
+      width: listWidth
+    )
+    return viewport.rows.count + lines.count <= listHeight ? lines : []
   }
 
   // MARK: - Opening

@@ -9,6 +9,9 @@ package enum WatchRow: Hashable, Sendable {
   /// When it rains in the next two hours.
   case nowcast(City.ID)
   case alert(Alert.ID, City.ID)
+
+  /// How many more alerts there are.
+  case moreAlerts(City.ID)
   case rule(ActiveRule.ID, City.ID)
 
   /// A line of what changed.
@@ -23,7 +26,7 @@ package enum WatchRow: Hashable, Sendable {
   /// Whether the row belongs to the city above it.
   var isBelowCity: Bool {
     switch self {
-    case .nowcast, .alert, .rule, .change: true
+    case .nowcast, .alert, .moreAlerts, .rule, .change: true
     case .heading, .city, .text, .line: false
     }
   }
@@ -31,7 +34,8 @@ package enum WatchRow: Hashable, Sendable {
   /// The city that the row belongs to.
   var city: City.ID? {
     switch self {
-    case .city(let id), .nowcast(let id), .alert(_, let id), .rule(_, let id), .change(_, let id):
+    case .city(let id), .nowcast(let id), .alert(_, let id), .moreAlerts(let id),
+      .rule(_, let id), .change(_, let id):
       id
     case .heading, .text, .line: nil
     }

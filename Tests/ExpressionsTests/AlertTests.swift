@@ -31,6 +31,17 @@ struct AlertTests {
     #expect(try severity([]) == ["none"])
   }
 
+  @Test func `the severity may be named as in JSON`() throws {
+    var city = City.numbered(1)
+    city.alerts = [alert("Minor")]
+    for (text, isTrue) in [
+      ("alerts.severity >= minor", true), ("alerts.severity > minor", false),
+      ("alerts.severity = minor", true), ("minor <= alerts.severity", true),
+    ] {
+      #expect(try CityExpression(text, units: .metric).isTrue(for: city, at: now) == isTrue)
+    }
+  }
+
   @Test func `a severity that is not known counts as minor`() throws {
     for severity in [nil, "Unknown", "None", "", "Terrible"] {
       #expect(try self.severity([alert(severity)]) == ["minor"])

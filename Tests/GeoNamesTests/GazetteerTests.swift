@@ -79,6 +79,24 @@ struct GazetteerTests {
   }
 
   @Test(arguments: [
+    ("Wien, Ö", "Vienna, Austria"), ("Wien, österr", "Vienna, Austria"),
+    ("Wien Aus", "Vienna, Austria"), ("Paris, Tex", "Paris, Texas, United States"),
+    ("Springfield, Clark County, Oh", "Springfield, Ohio, United States"),
+    ("서울, 대한", "Seoul, South Korea"), ("Portland Mai", "Portland, Maine, United States"),
+    ("San Fr", "San Francisco, California, United States"),
+  ])
+  func `a qualifier may be the beginning of one while it is typed`(_ text: String, _ name: String) {
+    let first = gazetteer.candidates(for: PlaceQuery(text)).first
+    #expect(first?.identifier == gazetteer.matches(for: PlaceQuery(name)).first?.place.identifier)
+    #expect(first != nil)
+  }
+
+  @Test(arguments: ["Wien, X", "Wien, Ö, x", "Wien,, Jap"])
+  func `a beginning that no qualifier of a place has shows nothing`(_ text: String) {
+    #expect(gazetteer.candidates(for: PlaceQuery(text)).isEmpty)
+  }
+
+  @Test(arguments: [
     ("Reykjavk", ["Reykjavík, Capital Region, Iceland"]),
     ("Reykjavk, Iceland", ["Reykjavík, Capital Region, Iceland"]),
     ("Reykjavk, Japan", []),

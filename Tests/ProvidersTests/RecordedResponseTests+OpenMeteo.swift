@@ -93,6 +93,19 @@ extension `Recorded responses` {
   ]
 
   @Test(arguments: [
+    ("33019", "Hollywood, Florida"), ("35752, US", "Hollywood, Alabama"),
+    ("78062 Peggy", "Peggy, Texas"), ("20636, Maryland", "Hollywood, Maryland"),
+  ])
+  func `are found by their postal codes`(_ query: String, _ place: String) throws {
+    let found = try Recording.body("geocoding_hollywood_ambiguous").matches(for: query)
+    let best = try #require(found.first)
+    #expect("\(best.place.name), \(best.place.region ?? "")" == place)
+    #expect(best.isCertain)
+    #expect(best.matchedName == String(query.prefix(5)))
+    #expect(found.dropFirst().allSatisfy { !$0.isCertain })
+  }
+
+  @Test(arguments: [
     ("Hollywood, Ireland", 2, "Leinster"), ("Hollywood, ie", 2, "Leinster"),
     ("Hollywood, florida", 1, "Florida"), ("Hollywood, Alabama, US", 2, "Alabama"),
     ("Hollywood, Atlantis", 0, nil), ("Hollywood, Flo", 0, nil),

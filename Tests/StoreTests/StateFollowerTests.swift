@@ -19,11 +19,11 @@ struct StateFollowerTests {
   init() throws {
     directory = try TemporaryDirectory()
     path = directory.file("state.json")
-    follower = StateFollower(StateStore(path: path, lockTimeout: 0))
+    follower = StateFollower(StateStore(path: path, lockTimeout: 10))
   }
 
   private func save() throws(StoreError) {
-    _ = try StateStore(path: path, lockTimeout: 0).update {
+    _ = try StateStore(path: path, lockTimeout: 10).update {
       SavedState(revision: $0.revision + 1, cities: $0.cities)
     }
   }

@@ -129,7 +129,7 @@ private struct RecordedStates {
   private var present: [City]
 
   init(_ site: CrashSite) throws {
-    let (state, history) = try StateStore(path: site.state, lockTimeout: 0).loadHistory()
+    let (state, history) = try StateStore(path: site.state, lockTimeout: 10).loadHistory()
     present = state.cities
     var revisions: [SavedRevision] = []
     history.visitRevisions { revision in

@@ -20,7 +20,7 @@ struct CitySelection {
       switch reference.resolveNameOrLabel(among: cities) {
       case .city(let id): ids.append(id)
       case .unknown:
-        let named = Self.cities(withOtherName: reference.text, in: cities)
+        let named = cities.filter(NamedPlaces(reference.text).contains)
         switch named.count {
         case 0: failures.append(Self.unknown(reference, cities))
         case 1:
@@ -42,14 +42,7 @@ struct CitySelection {
   /// Whether a reference names a city of a list, or several.
   static func isInList(_ reference: CityReference, _ list: [City]) -> Bool {
     reference.resolveNameOrLabel(among: list) != .unknown
-      || !cities(withOtherName: reference.text, in: list).isEmpty
-  }
-
-  /// The cities whose places have a name in some language.
-  private static func cities(withOtherName name: String, in cities: [City]) -> [City] {
-    let found = Gazetteer().matches(for: PlaceQuery(name)).filter(\.isCertain)
-    let identifiers = Set(found.compactMap(\.place.identifier))
-    return cities.filter { $0.place.identifier.map(identifiers.contains) ?? false }
+      || list.contains(where: NamedPlaces(reference.text).contains)
   }
 
   private static func unknown(_ reference: CityReference, _ cities: [City]) -> Failure {

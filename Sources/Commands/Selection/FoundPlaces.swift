@@ -28,7 +28,7 @@ struct FoundPlaces {
   /// nobody could have meant something else.
   func choice(for query: PlaceQuery, in language: String) -> String? {
     guard let best else { return nil }
-    let isOtherName = !best.mainName.isSameName(as: query.name)
+    let isOtherName = !best.mainName.isSameName(as: best.matchedName ?? query.name)
     let people = Double(best.place.population ?? 0)
     let hasRival = others.contains { Double($0.place.population ?? .max) * 10 >= people }
     guard isOtherName || hasRival || !best.ignoredQualifiers.isEmpty else { return nil }
@@ -56,7 +56,7 @@ struct FoundPlaces {
 
 extension PlaceMatch {
   /// The main name with region and country.
-  fileprivate func fullName(in language: String) -> String {
+  func fullName(in language: String) -> String {
     var place = place
     place.name = mainName
     return place.fullName(in: language)

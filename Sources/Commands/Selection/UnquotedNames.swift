@@ -3,14 +3,10 @@ import Weather
 
 /// Names of several words that were typed without quotes, as in `skydiff add New York`.
 struct UnquotedNames {
-  /// Words that together name a place.
-  struct Match: Equatable {
-    var words: [String]
+  /// The positions of the words of each name, in order.
+  private(set) var spans: [Range<Int>] = []
 
-    var name: String { UnquotedNames.name(words) }
-  }
-
-  private(set) var matches: [Match] = []
+  private let words: [String?]
 
   /// The most words of a name, as in "Ho Chi Minh City".
   private static let lengths = 2...4
@@ -21,68 +17,71 @@ struct UnquotedNames {
 
   /// Finds names among words.
   ///
-  /// Most are found without a request, because the results for `New` contain the places that begin
-  /// with `New`. More is searched only for a word that names no place, and not after a failure.
-  ///
   /// - Parameters:
-  ///   - runs: Words that were typed next to each other.
-  ///   - found: The places found for each word by itself; nil for a search that failed.
-  ///   - isKnown: Whether the gazetteer has a place for a query.
-  ///   - search: Whether each name is found to be a place's; false for a search that failed.
-  init<Failure: Error>(
-    in runs: [[String]],
-    found: (String) -> [Place]?,
-    query: (String) -> PlaceQuery,
-    isKnown: (PlaceQuery) -> Bool,
-    search: ([PlaceQuery]) throws(Failure) -> [Bool]
-  ) throws(Failure) {
-    for run in runs {
-      var spans = Self.spans(of: run, Self.lengths).filter { span in
-        let query = query(Self.name(run[span]))
-        return isKnown(query)
-          || found(run[span.lowerBound])?.contains { $0.isNamed(query) } ?? false
-      }
-      let missing = run.indices.filter { index in
-        found(run[index])?.isEmpty == true && !spans.contains { $0.contains(index) }
-      }
-      let searched = Self.spans(of: run, Self.searchedLengths)
-        .filter { span in missing.contains { span.contains($0) } }
-        .prefix(Self.maximumSearches)
-      if !searched.isEmpty, run.allSatisfy({ found($0) != nil }) {
-        let queries = searched.map { query(Self.name(run[$0])) }
-        for (span, isName) in zip(searched, try search(queries)) where isName {
-          spans.append(span)
-        }
-      }
-      keepLongest(spans, of: run)
-    }
+  ///   - words: What was typed, in order; nil for what is no word.
+  ///   - isName: Whether words from a position on, with their whole text, are a name.
+  init(_ words: [String?], where isName: (Int, String) -> Bool) {
+    self.words = words
+    keepLongest(of: spans(Self.lengths).filter { isName($0.lowerBound, text(of: $0)) })
   }
 
-  /// The match that a word is part of.
-  func match(with word: String) -> Match? {
-    matches.first { $0.words.contains(word) }
+  /// Searches for names with words that name no place by themselves.
+  ///
+  /// - Parameters:
+  ///   - isFound: Whether a word names a place; nil where that is not known.
+  ///   - search: Whether each name is found to be a place's.
+  mutating func search<Failure: Error>(
+    where isFound: (String) -> Bool?,
+    _ search: ([String]) throws(Failure) -> [Bool]
+  ) throws(Failure) {
+    let taken = spans
+    let missing = words.indices.filter { index in
+      words[index].map { isFound($0) == false } == true && !taken.contains { $0.contains(index) }
+    }
+    let searched = spans(Self.searchedLengths).filter { span in
+      missing.contains(where: span.contains)
+        && words[span].allSatisfy { $0.map(isFound) != .some(nil) }
+    }.prefix(Self.maximumSearches)
+    if searched.isEmpty { return }
+    let results = try search(searched.map(text))
+    keepLongest(of: taken + zip(searched, results).filter(\.1).map(\.0))
   }
 
   /// Keeps the longest of the names that share a word.
-  private mutating func keepLongest(_ spans: [Range<Int>], of run: [String]) {
-    var taken: [Range<Int>] = []
-    for span in spans.sorted(by: { $0.count > $1.count })
-    where !taken.contains(where: span.overlaps) {
-      taken.append(span)
+  private mutating func keepLongest(of found: [Range<Int>]) {
+    spans = []
+    for span in found.sorted(by: { $0.count > $1.count })
+    where !spans.contains(where: span.overlaps) {
+      spans.append(span)
     }
-    taken.sort { $0.lowerBound < $1.lowerBound }
-    matches += taken.map { Match(words: Array(run[$0])) }
+    spans.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  /// The shortest first.
-  private static func spans(of run: [String], _ lengths: ClosedRange<Int>) -> [Range<Int>] {
+  /// The positions of words next to each other, the shortest first.
+  private func spans(_ lengths: ClosedRange<Int>) -> [Range<Int>] {
     lengths.flatMap { length in
-      run.indices.dropLast(length - 1).map { $0..<$0 + length }
+      words.indices.dropLast(length - 1).map { $0..<$0 + length }
+        .filter { span in
+          let typed = words[span].compactMap(\.self)
+          // One place that was typed twice is not a place within itself.
+          return typed.count == length && Set(typed.map(\.nameKey)).count > 1
+        }
     }
   }
 
-  private static func name(_ words: some Sequence<String>) -> String {
-    let text = words.joined(separator: " ")
+  private func text(of span: Range<Int>) -> String {
+    let text = words[span].compactMap(\.self).joined(separator: " ")
     return text.hasSuffix(",") ? String(text.dropLast()) : text
+  }
+}
+
+extension UnquotedNames {
+  /// Returns the places with each of the names in place of its words, and the names.
+  func join(_ places: [PlaceArgument]) -> (places: [PlaceArgument], names: [String]) {
+    var joined = places
+    for span in spans.reversed() {
+      joined.replaceSubrange(span, with: [.name(text(of: span), isTyped: true)])
+    }
+    return (joined, spans.map(text))
   }
 }

@@ -23,6 +23,10 @@ struct ConfigurationEditor {
   ///
   /// - Parameter text: A value as JSON, or a text.
   func set(_ key: String, to text: String) throws(Failures) -> Settings {
+    try locked { () throws(Failures) in try setUnlocked(key, to: text) }
+  }
+
+  private func setUnlocked(_ key: String, to text: String) throws(Failures) -> Settings {
     let document = try document()
     var problems: Failures?
     // What reads as JSON may be meant as a text, such as a key of digits.
@@ -39,8 +43,10 @@ struct ConfigurationEditor {
 
   /// Removes a key; nil if it is not set.
   func unset(_ key: String) throws(Failures) -> Settings? {
-    guard let bytes = try document().removing(Self.parts(key)) else { return nil }
-    return try write(bytes)
+    try locked { () throws(Failures) in
+      guard let bytes = try document().removing(Self.parts(key)) else { return nil }
+      return try write(bytes)
+    }
   }
 
   /// Makes the file if there is none.
@@ -105,6 +111,48 @@ struct ConfigurationEditor {
 
   // MARK: - File
 
+  /// Seconds to wait for another program that changes the file.
+  private static let lockTimeout = 5.0
+
+  /// Changes the file while no other program does, so that no change is lost.
+  private func locked<Result>(_ change: () throws(Failures) -> Result) throws(Failures) -> Result {
+    let lock: FileLock
+    do throws(FileLock.Failure) {
+      do throws(SystemError) {
+        try FilePath.makeDirectory(FilePath.directory(of: path))
+      } catch {
+        throw .system(error)
+      }
+      lock = try FileLock(path: path + ".lock", timeout: Self.lockTimeout) {
+        environment.interruption() != nil
+      }
+    } catch {
+      switch error {
+      case .held(let holder):
+        let process = holder.map { "process \($0)" } ?? "another skydiff"
+        throw Failures(
+          Failure(
+            .locked,
+            kind: .locked,
+            "\(path): \(process) is changing it; try again when it is done"
+          )
+        )
+      case .interrupted: throw Failures(notWritten("interrupted"))
+      case .system(let error): throw Failures(notWritten("\(error)"))
+      }
+    }
+    defer { lock.release() }
+    return try change()
+  }
+
+  private func notWritten(_ reason: String) -> Failure {
+    Failure(
+      .notSaved,
+      kind: .notSaved,
+      "\(path): cannot be written (\(reason)); nothing was changed"
+    )
+  }
+
   private func write(_ bytes: [UInt8]) throws(Failures) -> Settings {
     guard bytes.count <= ConfigurationSource.limit.count else {
       throw Failures(
@@ -125,13 +173,7 @@ struct ConfigurationEditor {
         criticalSection: environment.criticalSection
       ).replace(with: bytes)
     } catch {
-      throw Failures(
-        Failure(
-          .notSaved,
-          kind: .notSaved,
-          "\(path): cannot be written (\(error)); nothing was changed"
-        )
-      )
+      throw Failures(notWritten("\(error)"))
     }
   }
 }

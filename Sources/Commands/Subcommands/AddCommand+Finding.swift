@@ -27,35 +27,14 @@ extension AddCommand {
   }
 
   func find(
-    _ places: [PlaceArgument],
+    _ typed: [PlaceArgument],
     in state: SavedState,
     _ session: Session,
     _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Found {
-    let texts = places.compactMap(\.lookupText)
-    func query(_ text: String) -> PlaceQuery {
-      session.placeQuery(text, countryCode: country)
-    }
-    var results = texts.isEmpty ? [] : try fetcher.search(texts.map(query))[...]
-    let byText = Dictionary(zip(texts, results)) { first, _ in first }
-    let unquoted = try UnquotedNames(
-      in: session.environment.interruption() == nil ? wordRuns : [],
-      found: { text in (try? byText[text]?.get())?.places },
-      query: query,
-      isKnown: { session.gazetteer?.matches(for: $0).first?.isCertain == true },
-      search: { queries throws(Failures) in
-        var queries = queries
-        for index in queries.indices { queries[index].isSplit = false }
-        return try fetcher.search(queries).map { result in (try? result.get())?.best != nil }
-      }
-    )
-    /// Whether a word names a place without the words beside it.
-    func isNamed(_ word: String) -> Bool {
-      (try? byText[word]?.get())?.best != nil
-    }
+    let lookup = try PlaceLookup(typed, country: country, session, fetcher)
     var found = Found()
-    for match in unquoted.matches { found.report(match, named: match.words.filter(isNamed)) }
-    for place in places {
+    for place in lookup.places {
       switch place {
       case .standardInput: continue
       case .coordinates(let coordinates, let name):
@@ -73,29 +52,40 @@ extension AddCommand {
           found.remarks.append(Self.naming(place))
         }
         add(place, to: &found, state, session)
-      case .name(let text):
-        let query = query(text)
-        switch results.popFirst() {
-        case .success where unquoted.match(with: text) != nil && !isNamed(text): continue
+      case .name(let text, _):
+        let query = lookup.query(text)
+        switch lookup.results[text] {
         case .success(let candidates):
           guard let best = candidates.best else {
             found.failures.append(Self.unknown(query, candidates, session))
             continue
           }
+          if lookup.joined.contains(text) {
+            let place = best.fullName(in: session.settings.placeLanguage)
+            found.remarks.append(
+              "'\(text)' was read as one place, \(place); to add several, add each by itself"
+            )
+          }
           let id = add(best.place, to: &found, state, session)
           let choice = candidates.choice(for: query, in: session.settings.placeLanguage)
           if let id { found.lookups[id] = candidates }
           if let id, let choice {
+            let name = best.matchedName ?? query.name
             found.choices[id] =
               "Added \(choice) ('skydiff undo' takes that back"
               + (candidates.others.isEmpty
-                ? ")" : ", 'skydiff search \(query.name.quotedForShell)' shows all)")
+                ? ")" : ", 'skydiff search \(name.quotedForShell)' shows all)")
           }
         case .failure(let failure):
           found.failures.append(Failure(failure, about: "'\(text)'"))
         case nil: continue
         }
       }
+    }
+    for name in lookup.separated.withoutRepetition {
+      found.remarks.append(
+        "added '\(name)' as separate places; did you mean \(name.quotedForShell)?"
+      )
     }
     if session.settings.isOffline, isFetching, !found.cities.isEmpty {
       throw Failures(.offline(cities: found.cities))
@@ -167,28 +157,6 @@ extension AddCommand {
   }
 }
 
-extension AddCommand.Found {
-  /// Adds a remark or a failure about words that together name a place; words that name a place by
-  /// themselves are added anyway.
-  fileprivate mutating func report(_ match: UnquotedNames.Match, named: [String]) {
-    let unknown = match.words.filter { !named.contains($0) }.map { "'\($0)'" }
-    let advice =
-      "did you mean \(match.name.quotedForShell)? (a name of several words needs quotes)"
-    if unknown.isEmpty {
-      let words = match.words.map { "'\($0)'" }.joined(separator: " and ")
-      remarks.append("added \(words) as separate places; \(advice)")
-    } else {
-      failures.append(
-        Failure(
-          .notDone,
-          kind: .unknownPlace,
-          "no place named \(unknown.joined(separator: " or ")) was found; \(advice)"
-        )
-      )
-    }
-  }
-}
-
 extension Gazetteer {
   /// Kilometers within which a town can name coordinates.
   private static let maximumDistance = 500.0
@@ -214,11 +182,5 @@ extension Place {
   var coordinates: String {
     [latitude, longitude].compactMap { DecimalText.text($0, fractionDigits: 0...6) }
       .joined(separator: ",")
-  }
-}
-
-extension PlaceArgument {
-  fileprivate var lookupText: String? {
-    if case .name(let text) = self { text } else { nil }
   }
 }

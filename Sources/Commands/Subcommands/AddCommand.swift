@@ -35,8 +35,13 @@ struct AddCommand: Subcommand {
       language; what is not found is looked up with the provider, as 'geocoder' in the configuration \
       says. A city added by coordinates without --name is called after the nearest town.
 
+      A name of several words needs no quotes if the words together are a place: New York, or \
+      London Ontario.
+
       With -, places are read from standard input, one per line: a name as above, or coordinates and, \
-      if you like, a name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
+      if you like, a name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped. \
+      A csv table with a header, such as name,country or name,latitude,longitude, and a JSON array of \
+      names or objects with these keys are read as well.
 
       --here asks ipinfo.io, which sees your internet address, and only when 'location.provider' in the \
       configuration allows it.
@@ -54,10 +59,6 @@ struct AddCommand: Subcommand {
 
   private var places: [PlaceArgument]
 
-  /// Adjacent words of the command line: a name of several words may have been typed without
-  /// quotes.
-  let wordRuns: [[String]]
-
   /// Why standard input could not be read.
   private var unreadable: Failures?
 
@@ -73,8 +74,6 @@ struct AddCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     places = invocation[Self.place]
-    wordRuns = places.split { $0.word == nil }.map { $0.compactMap(\.word) }
-      .filter { $0.count > 1 }
     isHere = invocation[Self.here]
     name = invocation[Self.name]
     tags = invocation[CityOptions.tag].withoutRepetition
@@ -91,6 +90,17 @@ struct AddCommand: Subcommand {
     if country != nil, places.contains(where: \.isCoordinates) {
       throw invocation.error(PlaceArgument.countryWithCoordinates)
     }
+  }
+
+  /// Adds places of a file.
+  init(_ places: [PlaceArgument]) {
+    self.places = places
+    isHere = false
+    name = nil
+    tags = []
+    country = nil
+    isFetching = true
+    pin = nil
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -209,22 +219,17 @@ struct AddCommand: Subcommand {
       return
     }
     guard let bytes else {
-      throw Self.tooMuchInput("is larger than \(Self.inputLimit)")
+      throw Failures(
+        Failure(
+          .usage,
+          kind: .usage,
+          "standard input is larger than \(Self.inputLimit); add the places in several runs"
+        )
+      )
     }
-    let read = try PlaceArgument.lines(of: bytes, country: country)
-    guard read.count <= Self.largestInputCount else {
-      throw Self.tooMuchInput("holds more than \(Self.largestInputCount) places")
-    }
+    let read = try PlaceList.places(in: bytes, of: "standard input", country: country)
     places = places.flatMap { $0 == .standardInput ? read : [$0] }
   }
 
-  /// Limits of standard input, in bytes and in places.
   private static let inputLimit = ByteLimit.mebibytes(1)
-  private static let largestInputCount = 1000
-
-  private static func tooMuchInput(_ problem: String) -> Failures {
-    Failures(
-      Failure(.usage, kind: .usage, "standard input \(problem); add the places in several runs")
-    )
-  }
 }

@@ -9,7 +9,7 @@ struct ImportCommand: Subcommand {
   private static let file = Argument(
     "FILE",
     parser: .nonBlank,
-    help: "What 'skydiff export' printed; - reads standard input",
+    help: "What 'skydiff export' printed, or a list of places; - reads standard input",
     completion: .file
   )
   private static let replace = Flag("replace", help: "Replace the list instead of merging")
@@ -21,6 +21,9 @@ struct ImportCommand: Subcommand {
       Cities are identified by their UUIDs. A new city is added at the end; a city that is \
       already in the list gets the younger weather of the two and otherwise stays as it is. If \
       anything in FILE is wrong, nothing is imported.
+
+      A FILE with places instead, one per line, as a csv table or as a JSON array, is read as by \
+      'skydiff add -': each place is looked up and added.
       """,
     parameters: [file, replace],
     examples: [
@@ -42,7 +45,13 @@ struct ImportCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let imported = try imported(session.environment)
+    let (bytes, path) = try text(session.environment)
+    if !replacesList, PlaceList.isList(bytes) {
+      return try AddCommand(try PlaceList.places(in: bytes, of: path)).run(session)
+    }
+    let imported = try Failures.ofStore { () throws(StoreError) in
+      try ExportedList(bytes, path: path).cities
+    }
     let change = try ListEditor(session).edit { cities in
       let next = replacesList ? cities.replaced(by: imported) : cities.merging(imported)
       return next == cities ? nil : EditedList(cities: next)
@@ -58,13 +67,6 @@ struct ImportCommand: Subcommand {
     }
     session.printChanges(report)
     return Outcome()
-  }
-
-  private func imported(_ environment: Environment) throws(Failures) -> [City] {
-    let (bytes, path) = try text(environment)
-    return try Failures.ofStore { () throws(StoreError) in
-      try ExportedList(bytes, path: path).cities
-    }
   }
 
   private func text(_ environment: Environment) throws(Failures) -> (bytes: [UInt8], path: String) {

@@ -67,7 +67,7 @@ struct SearchCommand: Subcommand {
     if let reference = invocation[Self.near] {
       subject = .near(reference, within: distance ?? Self.standardDistance)
     } else {
-      guard case .name(let text) = try invocation.require(Self.place) else {
+      guard let text = try invocation.require(Self.place).name else {
         throw invocation.error(
           "a place is searched for by name; for what is near coordinates there is --near"
         )

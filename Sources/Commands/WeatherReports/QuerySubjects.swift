@@ -73,7 +73,7 @@ struct QuerySubjects {
           let isPlain = text.allSatisfy { "0123456789.,+- ".contains($0) }
           place.name = isPlain ? text.onOneLine : place.coordinates
           found.append((place, nil))
-        case .name(let name): names.append(name)
+        case .name(let name, _): names.append(name)
         case .standardInput: break
         }
       } catch {

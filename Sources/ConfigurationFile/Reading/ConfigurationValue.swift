@@ -114,6 +114,17 @@ extension ConfigurationValue where Value == String {
     }
   }
 
+  /// What services reach the user by: a text with an email address, or the address of a page.
+  static var contact: Self {
+    Self(text: headerText.text) { value throws(Expectation) in
+      let text = try headerText.read(value)
+      guard text.split(separator: " ").contains(where: \.isAddressOfPerson) else {
+        throw Expectation("expected an email address or the address of a page, or null")
+      }
+      return text
+    }
+  }
+
   /// A key, which is never shown.
   static var apiKey: Self {
     Self(text: { _ in "\"***\"" }, read: headerText.read)
@@ -235,5 +246,23 @@ extension ConfigurationValue where Value == QuietHours {
       text: { JSONWriter.text(of: $0.text) },
       read: { $0.string.flatMap { QuietHours($0) } }
     )
+  }
+}
+
+extension Substring {
+  /// Whether the word is an email address, or the address of a page with or without a scheme.
+  fileprivate var isAddressOfPerson: Bool {
+    let scheme = firstRange(of: "://")
+    if let scheme, !["http", "https"].contains(self[..<scheme.lowerBound].lowercased()) {
+      return false
+    }
+    let parts = self[(scheme?.upperBound ?? startIndex)...].split(
+      separator: "@",
+      omittingEmptySubsequences: false
+    )
+    guard parts.count <= 2, parts.count == 1 || !parts[0].isEmpty else { return false }
+    let host = parts[parts.count - 1].prefix { !"/?#:".contains($0) }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
 }

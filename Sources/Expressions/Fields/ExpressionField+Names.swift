@@ -4,6 +4,8 @@ import Weather
 extension ExpressionField {
   /// Finds a field of a city by its name.
   init?(_ name: String) {
+    // As JSON names it.
+    let name = name == "alerts.severity" ? "alert" : name
     if let plain = Self.plainFields.first(where: { $0.name == name }) {
       self = plain.field
     } else if let detail = Detail<CurrentWeather>(name) {

@@ -228,7 +228,7 @@ extension Parser {
     _ text: String,
     _ relation: Relation
   ) -> ExpressionNode {
-    .match(field, text.foldedForMatching, isEqual: relation == .equal)
+    .match(field, TextLiteral(text), isEqual: relation == .equal)
   }
 
   /// Parses the text right of a name field.

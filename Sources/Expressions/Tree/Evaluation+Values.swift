@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GeoNames
 import Weather
 
 extension Evaluation {
@@ -36,10 +37,12 @@ extension Evaluation {
     }
   }
 
-  /// Whether a text field is a folded text.
-  func matches(_ field: ExpressionField, _ text: String) -> Bool? {
+  /// Whether a text field is a text; a name is also any other name of the city's place.
+  func matches(_ field: ExpressionField, _ literal: TextLiteral) -> Bool? {
+    let text = literal.folded
     guard let folded = texts(of: field)?.map(\.foldedForMatching) else { return nil }
     if folded.contains(text) { return true }
+    if field == .name { return literal.places.contains(city) }
     guard field == .country else { return false }
     // Another name of the country, or the code where only the name is known, and the reverse.
     func code(_ name: String) -> String {

@@ -1,3 +1,4 @@
+import GeoNames
 import Weather
 
 /// An expression as a tree.
@@ -15,14 +16,27 @@ indirect enum ExpressionNode: Sendable, Equatable {
   case flag(ExpressionField)
   case comparison(Operand, Relation, Operand)
 
-  /// Whether a text field is a text, which is folded, or is not.
-  case match(ExpressionField, String, isEqual: Bool)
+  /// Whether a text field is a text or is not.
+  case match(ExpressionField, TextLiteral, isEqual: Bool)
 
   /// `FIELD = unknown` or `FIELD != unknown`.
   case isUnknown(ExpressionField, isEqual: Bool)
 
   /// Whether an expression is true in one of the coming hours.
   case anyHour(ExpressionNode, count: Int)
+}
+
+/// A text that fields are compared with.
+struct TextLiteral: Sendable, Equatable {
+  let folded: String
+
+  /// The places that have it as a name, for comparisons with names of cities.
+  let places: NamedPlaces
+
+  init(_ text: String) {
+    folded = text.foldedForMatching
+    places = NamedPlaces(text)
+  }
 }
 
 /// A side of a comparison.

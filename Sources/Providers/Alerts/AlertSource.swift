@@ -90,27 +90,28 @@ struct AlertFetch: WeatherFetch {
   private let source: any AlertSource
   private let places: [WeatherRequest]
   private var results: [WeatherResult]
-  private var inFlight: [(call: AlertCall, isRetry: Bool)]
-  private var hasBegun = false
+  private var calls: RepeatedCalls<AlertCall>
 
   init(source: any AlertSource, places: [WeatherRequest]) {
     self.source = source
     self.places = places
     results = places.map { _ in WeatherResult() }
-    inFlight = source.calls(for: places).map { ($0, false) }
+    calls = RepeatedCalls(source.calls(for: places))
   }
 
   mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
-    if hasBegun {
-      inFlight = zip(inFlight, exchanges).compactMap { sent, exchange in
-        guard receive(exchange, of: sent.call, at: now), !sent.isRetry else { return nil }
-        var retry = sent.call
-        retry.request.cachePolicy = .reload
-        return (retry, true)
+    let received = calls.take(exchanges)
+    calls.sendAgain(
+      received.filter { receive($0.exchange, of: $0.call, at: now) }.map(\.call)
+    )
+    if calls.next.isEmpty { return .done(results) }
+    return .send(
+      calls.next.map { call in
+        var request = call.request
+        request.cachePolicy = calls.cachePolicy
+        return request
       }
-    }
-    hasBegun = true
-    return inFlight.isEmpty ? .done(results) : .send(inFlight.map(\.call.request))
+    )
   }
 
   /// Records the outcome of a call; returns whether its response was malformed.

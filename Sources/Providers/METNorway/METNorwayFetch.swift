@@ -10,16 +10,15 @@ struct METNorwayFetch: WeatherFetch {
   private let weatherRequests: [WeatherRequest]
   private var results: [WeatherResult]
 
-  /// The positions of the weather requests in flight; nil before the first round.
-  private var inFlight: [Int]?
-
-  private var isRetry = false
+  /// By the positions of the weather requests.
+  private var calls: RepeatedCalls<Int>
   private var nowcast: METNorwayNowcastFetch?
 
   init(provider: METNorway, weatherRequests: [WeatherRequest]) {
     self.provider = provider
     self.weatherRequests = weatherRequests
     results = weatherRequests.map { _ in WeatherResult() }
+    calls = RepeatedCalls(Array(weatherRequests.indices))
   }
 
   mutating func resume(
@@ -32,9 +31,8 @@ struct METNorwayFetch: WeatherFetch {
       }
       return .done(results)
     }
-    guard let inFlight else { return send(Array(weatherRequests.indices), .byHeaders) }
     var malformed: [Int] = []
-    for (position, exchange) in zip(inFlight, exchanges) {
+    for (position, exchange) in calls.take(exchanges) {
       results[position].merge(
         WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now)
       )
@@ -42,9 +40,11 @@ struct METNorwayFetch: WeatherFetch {
         malformed.append(position)
       }
     }
-    if isRetry { return nowcastStep() }
-    isRetry = true
-    return send(malformed, .reload)
+    calls.sendAgain(malformed)
+    if calls.next.isEmpty { return nowcastStep() }
+    return .send(
+      calls.next.map { provider.request(for: weatherRequests[$0], calls.cachePolicy) }
+    )
   }
 
   /// Requests the nowcasts of the places with current weather, as the last step.
@@ -57,15 +57,6 @@ struct METNorwayFetch: WeatherFetch {
     if fetch.requests.isEmpty { return .done(results) }
     nowcast = fetch
     return .send(fetch.requests)
-  }
-
-  private mutating func send(
-    _ positions: [Int],
-    _ cachePolicy: CachePolicy
-  ) -> FetchStep<[WeatherResult]> {
-    inFlight = positions
-    if positions.isEmpty { return nowcastStep() }
-    return .send(positions.map { provider.request(for: weatherRequests[$0], cachePolicy) })
   }
 }
 

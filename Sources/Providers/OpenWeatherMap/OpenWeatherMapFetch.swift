@@ -11,47 +11,46 @@ struct OpenWeatherMapFetch: WeatherFetch {
     var position: Int
 
     var half: WeatherHalf
-    var isRetry = false
   }
 
   private let provider: OpenWeatherMap
   private let weatherRequests: [WeatherRequest]
   private var results: [WeatherResult]
-  private var inFlight: [Call] = []
+  private var calls: RepeatedCalls<Call>
   private var interrupted: [(call: Call, failure: FetchFailure)] = []
-  private var hasBegun = false
 
   init(provider: OpenWeatherMap, weatherRequests: [WeatherRequest]) {
     self.provider = provider
     self.weatherRequests = weatherRequests
     self.results = weatherRequests.map { _ in WeatherResult() }
+    calls = RepeatedCalls(
+      weatherRequests.indices.flatMap { position in
+        WeatherHalf.allCases
+          .filter { weatherRequests[position].parts.contains($0.part) }
+          .map { Call(position: position, half: $0) }
+      }
+    )
   }
 
   mutating func resume(
     with exchanges: [Exchange],
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
-    if hasBegun {
-      inFlight = zip(inFlight, exchanges).compactMap { call, exchange in
-        record(exchange, of: call, at: now)
-      }
-    } else {
-      hasBegun = true
-      inFlight = weatherRequests.indices.flatMap { position in
-        WeatherHalf.allCases
-          .filter { weatherRequests[position].parts.contains($0.part) }
-          .map { Call(position: position, half: $0) }
-      }
-    }
-    if inFlight.isEmpty {
+    let received = calls.take(exchanges)
+    calls.sendAgain(
+      received.filter { record($0.exchange, of: $0.call, at: now) }.map(\.call)
+    )
+    if calls.next.isEmpty {
       recordInterruptions()
       return .done(results)
     }
-    return .send(inFlight.map { provider.request(for: $0.half, of: weatherRequests[$0.position]) })
+    return .send(
+      calls.next.map { provider.request(for: $0.half, of: weatherRequests[$0.position]) }
+    )
   }
 
-  /// Records the outcome of a call; returns its retry if it needs one.
-  private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
+  /// Records the outcome of a call; returns whether its response was malformed.
+  private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Bool {
     switch exchange.result {
     case .failure(let transferFailure):
       let failure = FetchFailure(
@@ -75,12 +74,10 @@ struct OpenWeatherMapFetch: WeatherFetch {
         )
       } catch {
         results[call.position].fail(call.half, error)
-        if error.isRepeatable(after: response), !call.isRetry {
-          return Call(position: call.position, half: call.half, isRetry: true)
-        }
+        return error.isRepeatable(after: response)
       }
     }
-    return nil
+    return false
   }
 
   /// Records interrupted calls; if the other half of a place arrived, the interruption is not a

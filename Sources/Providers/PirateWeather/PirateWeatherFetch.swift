@@ -11,20 +11,19 @@ struct PirateWeatherFetch: WeatherFetch {
   private let weatherRequests: [WeatherRequest]
   private var results: [WeatherResult]
 
-  /// The positions of the weather requests in flight; nil before the first round.
-  private var inFlight: [Int]?
-  private var isRetry = false
+  /// By the positions of the weather requests.
+  private var calls: RepeatedCalls<Int>
 
   init(provider: PirateWeather, weatherRequests: [WeatherRequest]) {
     self.provider = provider
     self.weatherRequests = weatherRequests
     results = weatherRequests.map { _ in WeatherResult() }
+    calls = RepeatedCalls(Array(weatherRequests.indices))
   }
 
   mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
-    guard let inFlight else { return send(Array(weatherRequests.indices), .byHeaders) }
     var malformed: [Int] = []
-    for (position, exchange) in zip(inFlight, exchanges) {
+    for (position, exchange) in calls.take(exchanges) {
       let result = WeatherResult(ofPirateWeather: exchange, weatherRequests[position], at: now)
       results[position].merge(result)
       if case .success(let response) = exchange.result,
@@ -33,18 +32,11 @@ struct PirateWeatherFetch: WeatherFetch {
         malformed.append(position)
       }
     }
-    if isRetry || malformed.isEmpty { return .done(results) }
-    isRetry = true
-    return send(malformed, .reload)
-  }
-
-  private mutating func send(
-    _ positions: [Int],
-    _ policy: CachePolicy
-  ) -> FetchStep<[WeatherResult]> {
-    inFlight = positions
-    if positions.isEmpty { return .done(results) }
-    return .send(positions.map { provider.request(for: weatherRequests[$0], policy) })
+    calls.sendAgain(malformed)
+    if calls.next.isEmpty { return .done(results) }
+    return .send(
+      calls.next.map { provider.request(for: weatherRequests[$0], calls.cachePolicy) }
+    )
   }
 }
 

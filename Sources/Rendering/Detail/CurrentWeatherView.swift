@@ -19,15 +19,14 @@ struct CurrentWeatherView {
     hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
   ) -> [StyledLine] {
     var heading = detail.heading
-    heading.append("  \(detail.time.weekdayAndTime(view.now))", .dim)
+    heading.append("  \(detail.headingTime.weekdayAndTime(view.now))", .dim)
     var lines = [heading]
     let status = detail.status(of: .current, fetchedAt: city.current?.fetchedAt)
     guard let weather = city.current else {
       return lines
         + (status.isEmpty ? [StyledLine("  \(language.status.noWeatherYet)", .dim)] : status)
     }
-    let summary = WeatherSummary(city, at: view.now, figures)
-    if let text = summary.text { lines.append(StyledLine("  \(text)")) }
+    lines += detail.summary
     lines.append(headline(weather))
     lines += status
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
@@ -96,10 +95,11 @@ struct CurrentWeatherView {
     guard let rain = ComingRain(city, at: view.now, until: { city.localDate(at: $0) != date })
     else {
       // What has fallen by now was part of the day's chance.
-      let rest = city.forecast?.hours.filter {
-        $0.time > view.now && city.localDate(at: $0.time) == day.date
-      }.compactMap(\.precipitationProbability).max()
-      let chance = rest ?? day.precipitationProbability
+      let hours = city.forecast?.hours.filter { city.localDate(at: $0.time) == date } ?? []
+      let rest = hours.filter { $0.time > view.now }.compactMap(\.precipitationProbability).max()
+      // The last hour of the day has no other after it.
+      let last = hours.last.flatMap { $0.time <= view.now ? $0.precipitationProbability : nil }
+      let chance = rest ?? last ?? day.precipitationProbability
       return language.current.chanceOfRain(figures.text(chance, .percentage))
     }
     let word = language.wetWord(rain.kind)
@@ -107,7 +107,9 @@ struct CurrentWeatherView {
       rain.start > view.now
       ? language.current.precipitationAt(word, detail.time.text(rain.start))
       : rain.end.map { language.current.precipitationUntil(word, detail.time.text($0)) } ?? word
-    return ([time] + (rain.hours.map(figures.amounts) ?? [])).joined(separator: ", ")
+    return ([time] + (rain.hours.map { figures.texts(of: $0.falling) } ?? [])).joined(
+      separator: ", "
+    )
   }
 
   /// When the sun rises and sets, where that is known, and the moon.

@@ -8,7 +8,18 @@ struct DetailView {
   let row: ChangeReport.Row
   let labels: CityLabels
 
+  /// The times below the heading, which names their zone where that is not the reader's.
   var time: LocalTime { LocalTime(row.city.clock, at: view.now, view.language) }
+
+  var headingTime: LocalTime {
+    LocalTime(row.city.clock, at: view.now, view.language, reader: view.zoneReader)
+  }
+
+  /// What a person would say of the coming hours, as a line; none where there is nothing to say.
+  var summary: [StyledLine] {
+    let summary = WeatherSummary(row.city, at: view.now, figures, reader: view.zoneReader)
+    return summary.sentence.map { [StyledLine("  \($0)")] } ?? []
+  }
 
   var figures: FigureText { view.figures }
 

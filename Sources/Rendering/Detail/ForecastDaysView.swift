@@ -25,7 +25,8 @@ struct ForecastDaysView {
       detail.view,
       width: width,
       widestSky: conditions.map(\.displayWidth).max() ?? 0,
-      hasSpreads: detail.row.spreads?.isEmpty == false
+      hasSpreads: detail.row.spreads?.isEmpty == false,
+      hasSnow: forecast.days.contains { $0.falling.snow != nil }
     )
     let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
       .compactMap { $0 }
@@ -40,12 +41,13 @@ struct ForecastDaysView {
   private static let sky = 2
   private static let bar = 4
 
-  /// The columns, which depend on the width of the terminal alone.
+  /// The columns.
   private static func layout(
     _ view: ReportView,
     width: Int?,
     widestSky: Int,
-    hasSpreads: Bool
+    hasSpreads: Bool,
+    hasSnow: Bool
   ) -> ColumnLayout {
     let spread = hasSpreads ? 2 + view.glyphs.plusMinus.displayWidth : 0
     let figures = view.figures
@@ -66,7 +68,9 @@ struct ForecastDaysView {
         bar,
         // The highest temperature stands at the end of its bar.
         .fixed(headings.high, width: 4 + spread, gap: 1),
-        .chance(figures, from: ViewWidth.forecastRain), .amount(figures, width: 5), .wind(figures),
+        .chance(figures, from: ViewWidth.forecastRain),
+        .amount(figures, .precipitation, width: 5),
+        .amount(figures, .snowfall, width: hasSnow ? 5 : 0), .wind(figures),
       ],
       limit: width,
       growth: [(Self.bar, 12), (sky, 16), (Self.bar, 16), (sky, 25)],
@@ -104,7 +108,8 @@ struct ForecastDaysView {
       bar.line(low: day.temperatureMin, high: day.temperatureMax),
       extreme(day.temperatureMax, day.date, \.temperatureMax, emphasis),
       view.chance(day.precipitationProbability, emphasis),
-      view.amount(day.precipitation, emphasis),
+      view.amount(day.falling, emphasis),
+      StyledLine(sanitized: view.figures.snow(day.falling), emphasis),
       StyledLine(
         sanitized: view.wind(speed: day.windSpeedMax, direction: day.windDirection),
         emphasis

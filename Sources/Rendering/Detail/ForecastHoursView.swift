@@ -19,7 +19,7 @@ struct ForecastHoursView {
     guard !coming.isEmpty else {
       return [StyledLine("  \(detail.view.language.status.noComingHours)", .dim)]
     }
-    return chart + rows(coming)
+    return chart + rows
   }
 
   private var coming: [Forecast.Hour] { Array(forecast.hours.prefix(count)) }
@@ -49,27 +49,41 @@ struct ForecastHoursView {
     return nil
   }
 
-  private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
+  /// A row per hour below the headings of the columns.
+  var rows: [StyledLine] {
+    let coming = coming
     let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
-    let layout = Self.layout(detail, width: width, widestSky: sky.map(\.displayWidth).max() ?? 0)
+    let layout = Self.layout(
+      detail,
+      width: width,
+      widestSky: sky.map(\.displayWidth).max() ?? 0,
+      hasSnow: coming.contains { $0.falling.snow != nil }
+    )
     return [layout.header] + zip(coming, sky).map { layout.line(cells(of: $0, sky: $1)) }
   }
 
   /// The columns of `cells`.
-  static func layout(_ detail: DetailView, width: Int?, widestSky: Int) -> ColumnLayout {
+  static func layout(
+    _ detail: DetailView,
+    width: Int?,
+    widestSky: Int,
+    hasSnow: Bool = false
+  ) -> ColumnLayout {
     let figures = detail.figures
     return ColumnLayout(
       [
         .fixed(width: 2),
         // Such as `Thu 02:00`.
         .fixed(
-          String(detail.time.zone.dropFirst()),
+          detail.headingTime.zone(at: detail.view.now).trimmed,
           width: 4 + figures.language.timeWidth,
           gap: 0
         ),
         .fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3),
         .sky(figures.language.headings.sky, width: widestSky),
-        .chance(figures, from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),
+        .chance(figures, from: ViewWidth.hourlyRain),
+        .amount(figures, .precipitation, width: 4),
+        .amount(figures, .snowfall, width: hasSnow ? 4 : 0), .wind(figures),
       ],
       limit: width,
       ellipsis: detail.view.glyphs.ellipsis
@@ -85,7 +99,8 @@ struct ForecastHoursView {
         sanitized: figures.number(hour.temperature, .temperature),
         Style.plain.colored(ColorScale.temperature(hour.temperature))
       ),
-      sky, view.chance(hour.precipitationProbability), view.amount(hour.precipitation),
+      sky, view.chance(hour.precipitationProbability), view.amount(hour.falling),
+      StyledLine(sanitized: figures.snow(hour.falling)),
       StyledLine(sanitized: view.wind(speed: hour.windSpeed, direction: hour.windDirection)),
     ]
   }

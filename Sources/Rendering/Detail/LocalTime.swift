@@ -49,8 +49,8 @@ struct LocalTime {
   /// Such as `18:05`.
   func time(_ instant: Date) -> String { ClockTime.text(instant, of: clock, in: language) }
 
-  /// The zone where it is not the reader's.
-  private func zone(at instant: Date) -> String {
+  /// The zone where it is not the reader's, after a space; empty where it is.
+  func zone(at instant: Date) -> String {
     guard let reader, reader.offset(at: instant) != clock.offset(at: instant) else { return zone }
     return " \(ClockTime.zone(at: instant, of: clock))"
   }

@@ -23,9 +23,11 @@ extension ReportView {
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     var lines: [StyledLine] = []
+    var view = self
+    view.namesZones = report.rows.count > 1
     for row in report.rows {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      lines += body(DetailView(view: self, row: row, labels: labels))
+      lines += body(DetailView(view: view, row: row, labels: labels))
     }
     if !report.rows.isEmpty {
       if let baseline = baseline(of: report) {

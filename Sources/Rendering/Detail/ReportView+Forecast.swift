@@ -35,10 +35,11 @@ extension ReportView {
       var lines = [detail.heading]
       if detail.row.mark == .removed {
         // The days of a city that a condition no longer shows were not asked for.
-        return lines + alertLines(of: detail.row) + ruleLines(of: detail.row)
+        return lines + detail.view.alertLines(of: detail.row)
+          + detail.view.ruleLines(of: detail.row)
           + detail.changes(width: width, limit: showsAllChanges ? nil : 2) { _ in false }
       }
-      lines += forecastNotes(detail, width: width, showsDays: showsDays)
+      lines += detail.summary + forecastNotes(detail, width: width, showsDays: showsDays)
       if let forecast = city.forecast {
         lines += body(detail, forecast)
       } else if city.failure == nil {

@@ -45,11 +45,18 @@ struct WeatherSummary {
     return special
   }
 
+  /// The text as a sentence, with a capital letter and a period.
+  var sentence: String? {
+    let period = figures.language.forms.period
+    // An abbreviation at the end has its own period.
+    return text.map { $0.capitalizedFirst + ($0.hasSuffix(period) ? "" : period) }
+  }
+
   /// What is not as on most days, in at most two clauses; nil for nothing.
   var special: String? {
     let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
     guard let first = clauses.first else { return nil }
-    let both = clauses.prefix(2).joined(separator: ", ")
+    let both = clauses.prefix(2).joined(separator: figures.language.forms.comma)
     return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
   }
 

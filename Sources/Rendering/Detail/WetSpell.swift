@@ -57,16 +57,6 @@ struct WetSpell {
   }
 }
 
-extension FigureText {
-  /// The amounts of what falls: snow in its depth, rain as water, and both of a mixture.
-  func amounts(of spell: WetSpell) -> [String] {
-    let snow = spell.snowfall.flatMap { $0 > 0 ? text($0, .snowfall) : nil }
-    let water =
-      spell.kind == .snow && snow != nil ? nil : spell.amount.map { text($0, .precipitation) }
-    return [water, snow].compactMap { $0 }
-  }
-}
-
 /// When something falls next in a city: by the nowcast as far as it sees, then by the hours.
 struct ComingRain {
   let start: Date

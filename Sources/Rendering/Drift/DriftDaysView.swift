@@ -11,6 +11,9 @@ struct DriftDaysView {
   /// The width of the terminal; nil in a pipe.
   let width: Int?
 
+  /// Whether the latest forecast of each day is above its figures; not where it is beside them.
+  let showsDays: Bool
+
   private var figures: FigureText { detail.figures }
 
   static func columns(_ headings: Language.Headings) -> [Column] {
@@ -28,12 +31,17 @@ struct DriftDaysView {
     var section = DriftView.Section(heading: detail.heading, rows: [])
     for drift in drift.days {
       guard let day = drift.issues.last?.day else { continue }
-      section.rows += lines(of: day).map { .line($0) }
-      if !day.complete { section.rows.append(.line(detail.incompleteLine)) }
+      if showsDays {
+        section.rows += lines(of: day).map { .line($0) }
+        if !day.complete { section.rows.append(.line(detail.incompleteLine)) }
+      }
+      let name = name(of: day)
+      var label = showsDays ? "    " : "  \(name) "
       for measure in DayDrift.measures {
         let movement = drift.movement(of: measure)
         guard movement.changeCount > 0 else { continue }
-        section.rows.append(.cells(cells(of: movement, measure)))
+        section.rows.append(.cells(cells(of: movement, measure, label: label)))
+        if !showsDays { label = String(repeating: " ", count: 3 + name.displayWidth) }
       }
     }
     if !section.hasCells {
@@ -46,7 +54,7 @@ struct DriftDaysView {
   /// The latest forecast, such as `Sun 22 ☔ light rain · 2 to 9 °C · 45 %`.
   private func lines(of day: Forecast.Day) -> [StyledLine] {
     let view = detail.view
-    var sky = StyledLine("\(view.language.weekday(day.date)) \(day.date.text.suffix(2)) ")
+    var sky = StyledLine("\(name(of: day)) ")
     sky.append(view.condition(day.condition, isDay: true))
     let low = figures.wholeNumber(day.temperatureMin, .temperature)
     let high = figures.wholeNumber(day.temperatureMax, .temperature)
@@ -61,15 +69,21 @@ struct DriftDaysView {
     return ChangeLines(parts, figures).lines(indent: 2, width: width, limit: nil)
   }
 
+  /// Such as `Sun 22`.
+  private func name(of day: Forecast.Day) -> String {
+    "\(detail.view.language.weekday(day.date)) \(day.date.text.suffix(2))"
+  }
+
   private func cells(
     of movement: FigureMovement,
-    _ measure: DayMeasure
+    _ measure: DayMeasure,
+    label: String
   ) -> [StyledLine] {
     let change =
       movement.changedAt.map(detail.view.userTime.text)
       ?? movement.changedDaysBefore.map(figures.language.changes.daysBefore)
     return [
-      StyledLine("    \(figures.language.label(of: measure))", .dim),
+      StyledLine(label + figures.language.label(of: measure), .dim),
       StyledLine(sanitized: sparkline.text(movement.values)),
       StyledLine(sanitized: range(of: movement, measure.quantity)),
       StyledLine(sanitized: String(movement.changeCount)),

@@ -43,15 +43,19 @@ package struct DriftView {
   ///
   /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func lines(width: Int?) -> [StyledLine] {
-    let lines = sectionLines(width: width, namesCities: true)
+    let lines = sectionLines(width: width, isOnPage: false)
     return lines.isEmpty ? [] : (lines + view.attributionLines).wrapped(toWidth: width)
   }
 
   /// Returns the lines of each city, which may be wider; empty without a forecast.
   ///
-  /// - Parameter width: The width of the terminal; nil in a pipe.
-  func sectionLines(width: Int?, namesCities: Bool) -> [StyledLine] {
-    let sections = drifts.filter { !$0.days.isEmpty }.map { section(of: $0, width: width) }
+  /// - Parameters:
+  ///   - width: The width of the terminal; nil in a pipe.
+  ///   - isOnPage: Whether the lines are on the page of the city, which has its name and its days.
+  func sectionLines(width: Int?, isOnPage: Bool) -> [StyledLine] {
+    let sections = drifts.filter { !$0.days.isEmpty }.map { drift in
+      section(of: drift, width: width, isOnPage: isOnPage)
+    }
     guard !sections.isEmpty else { return [] }
     // One table, so that all cities have the same columns.
     let table = Table(
@@ -66,7 +70,7 @@ package struct DriftView {
     var lines: [StyledLine] = []
     for section in sections {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      if namesCities { lines.append(section.heading) }
+      if !isOnPage { lines.append(section.heading) }
       if let header, section.hasCells { lines.append(header) }
       lines += rows.prefix(section.rows.count)
       rows.removeFirst(section.rows.count)
@@ -74,11 +78,12 @@ package struct DriftView {
     return lines
   }
 
-  private func section(of drift: CityDrift, width: Int?) -> Section {
+  private func section(of drift: CityDrift, width: Int?, isOnPage: Bool) -> Section {
     let row = ChangeReport.Row(mark: .unchanged, city: drift.city)
     let detail = DetailView(view: view, row: row, labels: labels)
     return switch form {
-    case .days: DriftDaysView(detail: detail, drift: drift, width: width).section
+    case .days:
+      DriftDaysView(detail: detail, drift: drift, width: width, showsDays: !isOnPage).section
     case .issues: DriftIssuesView(detail: detail, drift: drift, width: width).section
     }
   }

@@ -98,8 +98,8 @@ package struct ICSFormat: OutputFormat {
     private func description(of day: Forecast.Day) -> String {
       let figures = view.figures
       let wind = view.windText(speed: day.windSpeedMax, direction: day.windDirection)
-      let rain = day.precipitation.map { figures.text($0, .precipitation) }
-      return [day.condition.map(figures.language.words), rain, wind].compactMap { $0 }
+      let words = [day.condition.map(figures.language.words)].compactMap { $0 }
+      return (words + figures.texts(of: day.falling) + [wind].compactMap { $0 })
         .joined(separator: figures.glyphs.separator)
     }
 

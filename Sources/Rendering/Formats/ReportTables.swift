@@ -63,6 +63,7 @@ struct ReportTables {
 
   /// A row for each day of each city's forecast.
   var days: Table {
+    let hasSnow = hasSnow(\.days) { $0.falling }
     var table = Table(
       columns: [
         text("")
@@ -70,6 +71,7 @@ struct ReportTables {
         text(headings.date), text(headings.condition), figure(headings.low, .temperature),
         figure(headings.high, .temperature), chance,
         figure(measures.rain, .precipitation),
+      ] + (hasSnow ? [figure(measures.snowfall, .snowfall)] : []) + [
         figure(measures.wind, .speed), figure(measures.gusts, .speed).lessImportant,
         figure(measures.uv, .index).lessImportant,
         text(language.current.sunrise).lessImportant,
@@ -90,7 +92,8 @@ struct ReportTables {
             number(day.temperatureMin, .temperature),
             number(day.temperatureMax, .temperature),
             number(day.precipitationProbability, .percentage),
-            number(day.precipitation, .precipitation),
+            water(day.falling),
+          ] + (hasSnow ? [figures.snow(day.falling)] : []) + [
             wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
             number(day.uvIndexMax, .index),
             day.sunrise.map { ClockTime.text($0, of: clock, in: context.language) } ?? "",
@@ -105,12 +108,12 @@ struct ReportTables {
   /// A row for each hour of each city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
   var hours: Table {
+    let hasSnow = hasSnow(\.hours) { $0.falling }
     var table = Table(
       columns: names + [
         text(headings.time), text(headings.condition), figure(measures.temperature, .temperature),
         chance, figure(measures.rain, .precipitation),
-        figure(measures.wind, .speed),
-      ]
+      ] + (hasSnow ? [figure(measures.snowfall, .snowfall)] : []) + [figure(measures.wind, .speed)]
     )
     for row in report.rows where row.mark != .removed {
       let clock = row.city.clock
@@ -125,13 +128,24 @@ struct ReportTables {
             hour.condition.map(language.words) ?? FigureText.unknown,
             number(hour.temperature, .temperature),
             number(hour.precipitationProbability, .percentage),
-            number(hour.precipitation, .precipitation),
-            wind(hour.windSpeed, hour.windDirection),
+            water(hour.falling),
+          ] + (hasSnow ? [figures.snow(hour.falling)] : []) + [
+            wind(hour.windSpeed, hour.windDirection)
           ]
         )
       }
     }
     return table
+  }
+
+  /// Whether snow falls in any day or hour, and needs a column.
+  private func hasSnow<Part>(
+    _ parts: KeyPath<Forecast, [Part]>,
+    _ falling: (Part) -> FallingAmounts
+  ) -> Bool {
+    report.rows.contains { row in
+      row.city.forecast?[keyPath: parts].contains { falling($0).snow != nil } ?? false
+    }
   }
 
   // MARK: - Columns
@@ -169,6 +183,10 @@ struct ReportTables {
 
   private func number(_ value: Double?, _ quantity: Quantity) -> String {
     figures.number(value, quantity)
+  }
+
+  private func water(_ falling: FallingAmounts) -> String {
+    falling.isSnow ? "" : number(falling.water, .precipitation)
   }
 
   /// Such as `NW 11`.

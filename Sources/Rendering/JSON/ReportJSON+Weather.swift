@@ -104,12 +104,19 @@ extension ReportJSON {
     }
   }
 
-  func write(_ alerts: [CityListDifference.AlertRow]?, to writer: inout JSONObjectWriter) {
+  func write(
+    _ alerts: [CityListDifference.AlertRow]?,
+    _ checks: [AlertCheck],
+    to writer: inout JSONObjectWriter
+  ) {
     guard let alerts else { return writer.null("alerts") }
     writer.array("alerts") { writer in
       for row in alerts {
         writer.object(layout: .line) { writer in
           write(row, to: &writer)
+          guard reportsChanges else { return }
+          let check = checks.first { $0.source == row.alert.source }
+          write("fetchedAt", check?.fetchedAt, to: &writer)
         }
       }
     }

@@ -73,7 +73,7 @@ package struct ReportJSON {
     write(city.forecast, of: row, to: &writer)
     if let now { writeNowcast(of: city, at: now, to: &writer) }
     write(city.airQuality, to: &writer)
-    write(row.alerts, to: &writer)
+    write(row.alerts, city.alertChecks, to: &writer)
     write(row.shownRules, to: &writer)
     write(city.failure, to: &writer)
     if let now {

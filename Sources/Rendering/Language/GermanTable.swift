@@ -103,6 +103,8 @@ extension Language.Forms {
   fileprivate static let german = Self(
     decimal: ",",
     colon: ": ",
+    comma: ", ",
+    period: ".",
     seconds: { "\($0) Sek." },
     minutes: { "\($0) Min." },
     hours: { "\($0) Std." },

@@ -103,6 +103,8 @@ extension Language.Forms {
   fileprivate static let japanese = Self(
     decimal: ".",
     colon: ": ",
+    comma: "、",
+    period: "。",
     seconds: { "\($0)秒" },
     minutes: { "\($0)分" },
     hours: { "\($0)時間" },

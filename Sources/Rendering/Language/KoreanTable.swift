@@ -103,6 +103,8 @@ extension Language.Forms {
   fileprivate static let korean = Self(
     decimal: ".",
     colon: ": ",
+    comma: ", ",
+    period: ".",
     seconds: { "\($0)초" },
     minutes: { "\($0)분" },
     hours: { "\($0)시간" },

@@ -12,6 +12,12 @@ extension Language {
 
     /// Between a subject and what is said of it.
     let colon: String
+
+    /// Between the parts of a sentence.
+    let comma: String
+
+    /// At the end of a sentence.
+    let period: String
     let seconds: Count
     let minutes: Count
     let hours: Count

@@ -140,7 +140,7 @@ extension Language {
     let hidden = words.count - maximum
     let shown = hidden > 0 ? words.prefix(maximum) + [changes.more(hidden)] : words
     guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
-    return changes.and(shown.dropLast().joined(separator: ", "), last)
+    return changes.and(shown.dropLast().joined(separator: forms.comma), last)
   }
 }
 

@@ -103,6 +103,8 @@ extension Language.Forms {
   fileprivate static let spanish = Self(
     decimal: ",",
     colon: ": ",
+    comma: ", ",
+    period: ".",
     seconds: { "\($0) s" },
     minutes: { "\($0) min" },
     hours: { "\($0) h" },

@@ -20,10 +20,10 @@ extension Column {
     .fixed(figures.language.headings.chance, alignment: .trailing, width: 6, from: narrowest)
   }
 
-  /// The amount of rain of a forecast.
-  static func amount(_ figures: FigureText, width: Int) -> Column {
+  /// The amount of rain or snow of a forecast; not shown without a width.
+  static func amount(_ figures: FigureText, _ quantity: Quantity, width: Int) -> Column {
     .fixed(
-      figures.unit(.precipitation),
+      figures.unit(quantity),
       alignment: .trailing,
       width: width,
       from: ViewWidth.amount

@@ -11,6 +11,9 @@ struct ColumnLayout: Sendable {
   /// The width of each column; nil for one that is not shown.
   private(set) var widths: [Int?]
 
+  /// Whether every column for the width has the room that it needs.
+  private(set) var isWhole = true
+
   /// What stands for text that was cut.
   private let ellipsis: String
 
@@ -37,6 +40,7 @@ struct ColumnLayout: Sendable {
       for index in shown { widths[index] = columns[index].naturalWidth }
       return
     }
+    isWhole = false
     for index in shown { widths[index] = columns[index].leastWidth }
     let spare = limit - total(of: shown, \.leastWidth)
     if spare >= 0 {

@@ -131,7 +131,7 @@ struct ChangeText {
       guard condition.isPrecipitation,
         let ending = NowcastText(row.city, at: now, figures.language)?.ending
       else { return text }
-      return "\(text), \(ending)"
+      return text + figures.language.forms.comma + ending
     case (.currentMeasure(.temperature), .figure(let expected, _)?, .figure(let present, _)?):
       let size = figures.difference(from: expected, to: present, .temperature)
       return present < expected ? texts.colderThanExpected(size) : texts.warmerThanExpected(size)

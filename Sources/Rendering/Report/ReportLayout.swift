@@ -1,11 +1,23 @@
 import Tracking
 import Weather
 
-/// The columns of a report, which depend on the width of the terminal alone.
-///
-/// They do not depend on what the rows show, so that two reports at one width can be compared by eye;
-/// only the names have the room that they need.
+/// The columns of a report, as wide as what the rows show.
 struct ReportLayout {
+  /// The widths of the widest texts of the columns whose texts differ most.
+  struct Widths {
+    var city: Int
+
+    /// Of the present temperature with the old one before it.
+    var temperature: Int
+    var sky: Int
+    var tomorrow: Int
+
+    /// Room for all that rows may come to show, for a screen whose columns stay where they are.
+    static func stable(city: Int) -> Widths {
+      Widths(city: min(max(city, 16), 24), temperature: 13, sky: 31, tomorrow: 31)
+    }
+  }
+
   private let columns: ColumnLayout
 
   /// The width of the present temperature with the old one before it.
@@ -22,28 +34,19 @@ struct ReportLayout {
 
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  ///   - widestCity: The width of the widest name.
-  ///   - widestSky: The width of the widest condition, for a pipe.
   ///   - order: The order of the rows, which the heading of its column shows.
   init(
     _ view: ReportView,
     width: Int?,
-    widestCity: Int,
-    widestSky: Int = 0,
+    widths: Widths,
     order: ReportOrder,
     isReversed: Bool
   ) {
     isCut = width != nil
     showsOldTemperature = width ?? .max >= ViewWidth.oldTemperature
     showsHours = ReportView.showsHours(inTableOfWidth: width)
-    temperature = showsOldTemperature ? 13 : 5
-    let all = Self.columns(
-      view,
-      isCut: isCut,
-      temperature: temperature,
-      city: isCut ? min(max(widestCity, 16), 24) : max(widestCity, 12),
-      sky: isCut ? 31 : widestSky
-    )
+    temperature = max(showsOldTemperature ? widths.temperature : 0, Self.temperatureWidth)
+    let all = Self.columns(view, widths, temperature: temperature)
     // A pipe has the columns of an ordinary terminal.
     var shown = all.map { column in
       var column = column
@@ -60,7 +63,8 @@ struct ReportLayout {
       // Conditions are cut first, then names.
       growth: [
         (Heading.city.rawValue, 24), (Heading.sky.rawValue, 18), (Heading.tomorrow.rawValue, 18),
-        (Heading.sky.rawValue, 31), (Heading.tomorrow.rawValue, 31),
+        (Heading.city.rawValue, .max), (Heading.sky.rawValue, .max),
+        (Heading.tomorrow.rawValue, .max),
       ],
       ellipsis: view.glyphs.ellipsis
     )
@@ -119,17 +123,24 @@ struct ReportLayout {
 
   private static func columns(
     _ view: ReportView,
-    isCut: Bool,
-    temperature: Int,
-    city: Int,
-    sky: Int
+    _ widths: Widths,
+    temperature: Int
   ) -> [Column] {
     let figures = view.figures
     let headings = view.language.headings
-    var names = Column(headings.city, importance: .essential, minimumWidth: 1, gap: 0, width: city)
+    var names = Column(
+      headings.city,
+      importance: .essential,
+      minimumWidth: 1,
+      gap: 0,
+      width: max(widths.city, headings.city.displayWidth)
+    )
     // A label that was fitted may use the room of an old temperature.
     names.isCut = false
-    var tomorrow = Column.sky(view.language.days.tomorrow.capitalizedFirst, width: sky)
+    var tomorrow = Column.sky(
+      view.language.days.tomorrow.capitalizedFirst,
+      width: widths.tomorrow
+    )
     tomorrow.narrowest = ViewWidth.tomorrow
     func figure(_ heading: String, _ width: Int, from narrowest: Int, gap: Int = 2) -> Column {
       .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap)
@@ -138,7 +149,7 @@ struct ReportLayout {
       .fixed(width: 2), names,
       figure(figures.unit(.temperature), temperature, from: 0, gap: 1),
       figure(headings.feelsLike, 5, from: ViewWidth.feelsLike),
-      .sky(headings.sky, width: sky),
+      .sky(headings.sky, width: widths.sky),
       figure(headings.low, 3, from: ViewWidth.extremes),
       figure(headings.high, 4, from: ViewWidth.extremes), .chance(figures, from: ViewWidth.rain),
       // Such as `Fri 06:00`.
@@ -153,8 +164,14 @@ struct ReportLayout {
     ]
   }
 
+  /// The least width of the present temperature, such as `-12.3`.
+  private static let temperatureWidth = 5
+
   /// The width of the temperature of the next 24 hours, with two hours in a column.
   static let hourColumns = 12
+
+  /// Whether no text is cut, nor a column left out for want of room.
+  var isWhole: Bool { columns.isWhole }
 
   /// The width of the names; names are cut.
   var city: Int { columns.widths[Heading.city.rawValue] ?? 0 }

@@ -37,7 +37,7 @@ struct ReportRowView {
         sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
       ),
       gusts: StyledLine(sanitized: view.figures.number(current?.windGust, .speed)),
-      tomorrow: view.condition(tomorrow?.condition, isDay: true),
+      tomorrow: tomorrowSky,
       tomorrowLow: view.extreme(tomorrow?.temperatureMin),
       tomorrowHigh: view.extreme(tomorrow?.temperatureMax),
       time: localTime
@@ -79,27 +79,43 @@ struct ReportRowView {
     view.condition(row.city.current?.condition, isDay: row.city.current?.isDay)
   }
 
+  var tomorrowSky: StyledLine { view.condition(tomorrow?.condition, isDay: true) }
+
   private func temperature(in layout: ReportLayout) -> StyledLine {
-    let value = row.city.current?.temperature
-    let color = ColorScale.temperature(value)
     guard let change = temperatureChange, showsTemperatureChange(in: layout) else {
-      let isNew = temperatureChange != nil
-      return StyledLine(
-        sanitized: view.figures.number(value, .temperature),
-        (isNew ? Style.new : .plain).colored(color)
-      )
+      return presentTemperature
     }
-    let (before, after) = numbers(of: change)
-    func line(_ before: String) -> StyledLine {
-      var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
-      line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
-      return line
-    }
-    guard change.expected != nil, layout.isCut else { return line(before) }
-    // The word has the room that a name leaves.
-    let named = line(view.language.changes.expected(before))
+    return line(of: change, namesExpected: namesExpected(in: layout))
+  }
+
+  private var presentTemperature: StyledLine {
+    let value = row.city.current?.temperature
+    return StyledLine(
+      sanitized: view.figures.number(value, .temperature),
+      (temperatureChange == nil ? Style.plain : .new).colored(ColorScale.temperature(value))
+    )
+  }
+
+  /// The width of the temperature with the old one before it, and with a word for an expected one.
+  func temperatureWidth(namesExpected: Bool) -> Int {
+    guard let change = temperatureChange else { return presentTemperature.displayWidth }
+    return line(of: change, namesExpected: namesExpected).displayWidth
+  }
+
+  private func line(of change: FieldChange, namesExpected: Bool) -> StyledLine {
+    var (before, after) = numbers(of: change)
+    if namesExpected, change.expected != nil { before = view.language.changes.expected(before) }
+    var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
+    let color = ColorScale.temperature(row.city.current?.temperature)
+    line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
+    return line
+  }
+
+  /// Whether the column of the temperature says what was expected, with the room that a name leaves.
+  private func namesExpected(in layout: ReportLayout) -> Bool {
+    guard temperatureChange?.expected != nil, layout.isCut else { return false }
     let room = layout.temperature + max(layout.city - nameWidth, 0)
-    return named.displayWidth <= room ? named : line(before)
+    return temperatureWidth(namesExpected: true) <= room
   }
 
   /// Nil also where the present temperature is no longer the reported one, and has the column alone.
@@ -111,10 +127,8 @@ struct ReportRowView {
 
   /// Whether the column of the temperature has room for its change.
   private func showsTemperatureChange(in layout: ReportLayout) -> Bool {
-    guard let change = temperatureChange, layout.showsOldTemperature else { return false }
-    let (before, after) = numbers(of: change)
-    let width = before.utf8.count + after.utf8.count + 2 + view.glyphs.arrow.displayWidth
-    return !layout.isCut || width <= layout.temperature
+    guard temperatureChange != nil, layout.showsOldTemperature else { return false }
+    return !layout.isCut || temperatureWidth(namesExpected: false) <= layout.temperature
   }
 
   private func numbers(of change: FieldChange) -> (before: String, after: String) {
@@ -154,10 +168,12 @@ struct ReportRowView {
   /// Returns the lines of the changes that the row does not show, as `linesBelow` does.
   func changeLines(_ layout: ReportLayout, limit: Int?, width: Int?) -> [StyledLine] {
     guard !row.changes.isEmpty else { return [] }
-    let isTemperatureShown = showsTemperatureChange(in: layout)
-    let isExpected = temperatureChange?.expected != nil
+    // A temperature that was expected is said in words, here or in its column.
+    let isTemperatureShown =
+      temperatureChange?.expected == nil
+      ? showsTemperatureChange(in: layout) : namesExpected(in: layout)
     let changes = ChangeText(of: row, at: view.now, view.figures).clauses {
-      isTemperatureShown && !isExpected && $0 == .currentMeasure(.temperature)
+      isTemperatureShown && $0 == .currentMeasure(.temperature)
     }
     return ChangeLines(clauses: changes, view.figures).lines(indent: 4, width: width, limit: limit)
   }
@@ -189,8 +205,9 @@ extension ReportView {
   }
 
   /// Returns an amount of rain, in mm; nothing for none, so that wet days stand out among dry ones.
-  func amount(_ value: Double?, _ style: Style = .plain) -> StyledLine {
-    StyledLine(sanitized: figures.wetNumber(value, .precipitation), style)
+  func amount(_ falling: FallingAmounts, _ style: Style = .plain) -> StyledLine {
+    let text = falling.isSnow ? "" : figures.wetNumber(falling.water, .precipitation)
+    return StyledLine(sanitized: text, style)
   }
 
   /// Returns a wind in a text, such as `↓ 21 km/h`; nil for an unknown speed.

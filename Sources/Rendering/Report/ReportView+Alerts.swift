@@ -10,8 +10,13 @@ extension ReportView {
       let isNew = alert.mark == .added || alert.mark == .updated
       return alertLine(of: alert, in: row.city, isBold: isNew)
     }
-    let rest = row.shownAlerts.count - lines.count
-    return rest == 0 ? lines : lines + [StyledLine("  ! \(language.alerts.more(rest))", .alert)]
+    return lines + [moreAlertsLine(of: row)].compactMap { $0 }
+  }
+
+  /// Returns the line that says how many alerts have no line; nil if all have one.
+  func moreAlertsLine(of row: ChangeReport.Row) -> StyledLine? {
+    let rest = row.shownAlerts.count - row.gravestAlerts.count
+    return rest == 0 ? nil : StyledLine("  ! \(language.alerts.more(rest))", .alert)
   }
 
   /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.

@@ -28,7 +28,7 @@ extension ReportView {
     let rows = grouping.sections(of: report.rows, in: language.code).map { title, rows in
       (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
     }
-    let layout = layout(width, labels, for: rows.flatMap(\.1), report)
+    let layout = layout(width, for: rows.flatMap(\.1), report)
     let status = DataStatus(view: self, report: report)
     var lines: [StyledLine] = []
     if !report.rows.isEmpty { lines.append(layout.header) }
@@ -55,20 +55,27 @@ extension ReportView {
 
   private func layout(
     _ width: Int?,
-    _ labels: CityLabels,
     for rows: [ReportRowView],
     _ report: ChangeReport
   ) -> ReportLayout {
-    // Only a pipe has columns as wide as all of their texts.
-    let isPipe = width == nil
-    return ReportLayout(
-      self,
-      width: width,
-      widestCity: isPipe ? rows.map(\.nameWidth).max() ?? 0 : labels.width,
-      widestSky: isPipe ? rows.map(\.sky.displayWidth).max() ?? 0 : 0,
-      order: report.order,
-      isReversed: report.isReversed
-    )
+    func widest(_ width: (ReportRowView) -> Int) -> Int { rows.map(width).max() ?? 0 }
+    func layout(namesExpected: Bool) -> ReportLayout {
+      ReportLayout(
+        self,
+        width: width,
+        widths: ReportLayout.Widths(
+          city: widest(\.nameWidth),
+          temperature: widest { $0.temperatureWidth(namesExpected: namesExpected) },
+          sky: widest(\.sky.displayWidth),
+          tomorrow: widest(\.tomorrowSky.displayWidth)
+        ),
+        order: report.order,
+        isReversed: report.isReversed
+      )
+    }
+    // The word for an expected temperature is for the room that all others leave.
+    let named = layout(namesExpected: width != nil)
+    return named.isWhole ? named : layout(namesExpected: false)
   }
 
   /// The counts and what the list is compared with, in one line if that fits.

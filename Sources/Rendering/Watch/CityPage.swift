@@ -13,19 +13,20 @@ package struct CityPage: Sendable {
   }
 
   /// Returns the current weather, a chart of the coming hours, the coming days, how the forecast moved,
-  /// and the credits.
+  /// a row per hour on a large screen, and the credits.
   ///
   /// Every change is shown once: those of a coming day below the day, the others below the headline.
   ///
   /// - Parameters:
-  ///   - drift: How its forecast moved; nil if it is unknown.
+  ///   - drift: How its forecast moved; nil if it is unknown, or shown elsewhere.
   ///   - list: All cities of the list, by which cities of one name are labeled.
   /// - Complexity: O(n) in the number of cities.
   package func lines(
     of row: ChangeReport.Row,
     drift: CityDrift?,
     list: [City],
-    width: Int
+    width: Int,
+    showsHours: Bool = false
   ) -> [StyledLine] {
     let headings = view.language.headings
     let detail = DetailView(view: view, row: row, labels: CityLabels([row.city] + list))
@@ -36,16 +37,23 @@ package struct CityPage: Sendable {
     var lines = currentLines(detail, shown: Set(coming?.days.map(\.date) ?? []), width: width)
     if let coming {
       let unit = "\(view.figures.unit(.temperature))\(detail.time.zone)"
-      lines += section(headings.hours, unit: unit, hours(of: coming, detail, width: width))
+      let chart = hoursView(of: coming, detail, width: width).chart
+      lines += section(headings.hours, unit: unit, chart)
       lines += section(headings.days, days(of: coming, detail, width: width))
     }
-    if let drift {
-      let moved = DriftView([drift], as: .days, list: list, view)
-        .sectionLines(width: width, namesCities: false)
-      lines += section(headings.drift, moved)
+    if let drift { lines += driftLines(drift, list: list, width: width) }
+    if showsHours, let coming, !coming.hours.isEmpty {
+      lines += [StyledLine()] + hoursView(of: coming, detail, width: width).rows
     }
     if !view.attributions.isEmpty { lines += [StyledLine()] + view.attributionLines }
     return lines.wrapped(toWidth: width).map(\.withoutTrailingSpaces)
+  }
+
+  /// Returns how the forecast of a city moved, below an empty line and a title; none if it did not.
+  package func driftLines(_ drift: CityDrift, list: [City], width: Int) -> [StyledLine] {
+    let moved = DriftView([drift], as: .days, list: list, view)
+      .sectionLines(width: width, isOnPage: true)
+    return section(view.language.headings.drift, moved)
   }
 
   // MARK: - Sections
@@ -63,13 +71,17 @@ package struct CityPage: Sendable {
     return lines
   }
 
-  private func hours(of coming: Forecast, _ detail: DetailView, width: Int) -> [StyledLine] {
+  private func hoursView(
+    of coming: Forecast,
+    _ detail: DetailView,
+    width: Int
+  ) -> ForecastHoursView {
     ForecastHoursView(
       detail: detail,
       forecast: coming,
       count: Forecast.maximumHours,
       width: width
-    ).chart
+    )
   }
 
   /// Returns a row per day, below the age of the forecast if the current weather has another one.

@@ -38,7 +38,7 @@ package struct WatchListView: Sendable {
     layout = ReportLayout(
       self.view,
       width: width,
-      widestCity: labels.width,
+      widths: .stable(city: labels.width),
       order: order,
       isReversed: isReversed
     )
@@ -81,6 +81,11 @@ package struct WatchListView: Sendable {
   ) -> StyledLine {
     let isBold = emphasis == .strong && alert.mark != .unchanged
     return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
+  }
+
+  /// Returns the line below the alerts of a city that says how many more there are; nil for none.
+  package func moreAlertsLine(of row: ChangeReport.Row) -> StyledLine? {
+    view.moreAlertsLine(of: row).map(fitted)
   }
 
   /// Returns the lines of what the line of a city does not show of its changes, `limit` at most unless

@@ -1,11 +1,14 @@
 extension Markup {
   /// Appends a table with a heading for each column and row.
-  mutating func append(_ table: Table) {
+  ///
+  /// - Parameter wraps: Whether the rows of a narrow page have several lines, with the headings in
+  ///   them.
+  mutating func append(_ table: Table, wraps: Bool) {
     func style(_ column: Column) -> String {
       (column.alignment == .trailing ? "n" : "") + (column.importance < .normal ? " less" : "")
     }
     let heading = table.columns.firstIndex { !$0.header.isEmpty }
-    element("table", ("class", "brief")) { page in
+    element("table", ("class", wraps ? "brief wraps" : "brief")) { page in
       page.element("thead") { page in
         page.element("tr") { page in
           for column in table.columns {
@@ -29,7 +32,12 @@ extension Markup {
               if index == heading {
                 page.element("th", ("scope", "row"), ("class", style(column)), text: cell.text)
               } else {
-                page.element("td", ("class", style(column)), text: cell.text)
+                page.element(
+                  "td",
+                  ("class", style(column)),
+                  ("data-name", wraps && column.alignment == .trailing ? column.header.text : ""),
+                  text: cell.text
+                )
               }
             }
           }

@@ -14,6 +14,7 @@ extension Meteogram {
     drawMarks(in: &markup)
     drawTemperature(number, in: &markup)
     drawRain(in: &markup)
+    drawNow(in: &markup)
     for slot in slots {
       markup.element(
         "rect",
@@ -26,7 +27,7 @@ extension Meteogram {
     }
   }
 
-  private var figures: FigureText { detail.figures }
+  var figures: FigureText { detail.figures }
 
   // MARK: - Ground
 
@@ -57,8 +58,30 @@ extension Meteogram {
         line("m-grid", (slot.x, Row.top), (slot.x, Row.bottom), in: &markup)
       }
       guard next - slot.x > Self.dayNameWidth else { continue }
-      drawName(of: slot, x: isFirst ? Self.left : slot.x + 6, in: &markup)
+      let x = isFirst ? Self.left : slot.x + 6
+      drawName(of: slot, x: x, in: &markup)
+      drawGusts(of: slot, x: x + Self.dayNameWidth, until: next, in: &markup)
     }
+  }
+
+  /// Appends the strongest gust of a day after its name, where there is room in one half.
+  private func drawGusts(of slot: Slot, x: Double, until next: Double, in markup: inout Markup) {
+    guard let gust = forecast.day(on: slot.date)?.windGustMax else { return }
+    let end = half.map { slot.x < $0 ? min(next, $0) : next } ?? next
+    let words = figures.language.outlook.gusts(figures.text(gust, .speed))
+    guard x + Double(words.displayWidth) * Self.columnWidth < end else { return }
+    text("m-speed", words, x: x, y: Row.days, in: &markup)
+  }
+
+  /// The width of a column of a text, at most.
+  private static let columnWidth = 6.5
+
+  /// Appends a line at the present.
+  private func drawNow(in markup: inout Markup) {
+    guard let first = slots.first?.hour.time else { return }
+    let x = Self.start + detail.view.now.timeIntervalSince(first) / 3600 * hourWidth
+    guard (Self.left...right).contains(x) else { return }
+    line("m-now", (x, Row.top), (x, Row.bottom), in: &markup)
   }
 
   /// Appends what the second half alone needs: its day, if that began in the first.
@@ -185,64 +208,6 @@ extension Meteogram {
     }
   }
 
-  // MARK: - Rain
-
-  private func drawRain(in markup: inout Markup) {
-    let bars = slots.compactMap { slot -> (slot: Slot, x: Double, amount: Double)? in
-      let x = forecast.amountsPrecedeTime ? slot.x - slot.width : slot.x
-      guard let amount = slot.hour.precipitation, amount > 0, x > Self.start - 1 else { return nil }
-      return (slot, x, amount)
-    }
-    // A drizzle does not look like a cloudburst.
-    let most = max(bars.map(\.amount).max() ?? 0, 2)
-    func height(_ amount: Double) -> Double { max(amount / most * Row.rainHeight, 1.5) }
-    line("m-grid", (Self.left, Row.rainBottom), (right, Row.rainBottom), in: &markup)
-    for (slot, x, amount) in bars {
-      let isSnow = slot.hour.condition?.kind == .snow || slot.hour.snowfall ?? 0 > 0
-      let chance = slot.hour.precipitationProbability ?? 100
-      markup.empty(
-        "rect",
-        ("class", isSnow ? "m-snow" : "m-rain"),
-        ("x", Place.text(x + 1)),
-        ("y", Place.text(Row.rainBottom - height(amount))),
-        ("width", Place.text(slot.width - 2)),
-        ("height", Place.text(height(amount))),
-        ("rx", "1.5"),
-        ("opacity", Place.text(0.4 + 0.6 * chance / 100))
-      )
-    }
-    var labeled: [Double] = []
-    let peaks = bars.enumerated().filter { index, bar in
-      let neighbors = [index - 1, index + 1].filter(bars.indices.contains).map { bars[$0].amount }
-      return neighbors.allSatisfy { $0 <= bar.amount }
-    }.map(\.element)
-    for (slot, x, amount) in peaks.sorted(by: { ($1.amount, $0.x) < ($0.amount, $1.x) }) {
-      let middle = x + slot.width / 2
-      let number = figures.number(amount, .precipitation)
-      let isNone = number == figures.number(0, .precipitation)
-      guard !isNone, labeled.allSatisfy({ abs($0 - middle) >= 40 }) else { continue }
-      labeled.append(middle)
-      let y = Row.rainBottom - height(amount) - 4
-      text("m-chance", number, x: middle, y: y, anchor: "middle", in: &markup)
-    }
-  }
-
-  // MARK: - Text
-
-  /// What an hour is, in words.
-  private func text(of slot: Slot) -> String {
-    let hour = slot.hour
-    let rain = hour.precipitation.flatMap { $0 > 0 ? figures.text($0, .precipitation) : nil }
-    let chance = hour.precipitationProbability.map { figures.text($0, .percentage) }
-    let wind = detail.view.windText(speed: hour.windSpeed, direction: hour.windDirection)
-    let parts: [String?] = [
-      hour.temperature.map { figures.text($0, .temperature) },
-      hour.condition.map(figures.language.words), rain, chance, wind,
-    ]
-    let words = parts.compactMap { $0 }.joined(separator: ", ")
-    return "\(detail.time.weekdayAndTime(hour.time)): \(words)"
-  }
-
   // MARK: - Shapes
 
   private func rectangle(
@@ -261,7 +226,7 @@ extension Meteogram {
     )
   }
 
-  private func line(
+  func line(
     _ name: String,
     _ start: (x: Double, y: Double),
     _ end: (x: Double, y: Double),
@@ -277,7 +242,7 @@ extension Meteogram {
     )
   }
 
-  private func text(
+  func text(
     _ name: String,
     _ content: String,
     x: Double,

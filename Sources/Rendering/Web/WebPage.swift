@@ -22,7 +22,8 @@ struct WebPage {
     self.report = report
     self.context = context
     self.subject = subject
-    let view = context.view(of: report)
+    var view = context.view(of: report)
+    view.namesZones = report.rows.count > 1
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     let details = report.rows.map { DetailView(view: view, row: $0, labels: labels) }
     self.view = view
@@ -95,7 +96,7 @@ struct WebPage {
     let layout = ReportLayout(
       view,
       width: nil,
-      widestCity: 0,
+      widths: .stable(city: 0),
       order: report.order,
       isReversed: report.isReversed
     )
@@ -210,7 +211,12 @@ struct WebPage {
     guard hasSection(index) else { return }
     let detail = details[index]
     let row = detail.row
-    let summary = WeatherSummary(row.city, at: view.now, view.figures).text
+    let summary = WeatherSummary(
+      row.city,
+      at: view.now,
+      view.figures,
+      reader: view.zoneReader
+    ).sentence
     page.element("section", ("id", "c\(index)")) { page in
       if subject == .cities || details.count != 1 {
         page.element("h2", text: detail.name)
@@ -267,6 +273,6 @@ struct WebPage {
     let tables = ReportTables(report, context, isBrief: true)
     let table = subject == .hours ? tables.hours : tables.days
     guard !table.rows.isEmpty else { return }
-    page.element("div", ("class", "scroll")) { $0.append(table) }
+    page.element("div", ("class", "scroll")) { $0.append(table, wraps: subject != .hours) }
   }
 }

@@ -15,7 +15,8 @@ enum WebStyle {
     text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;\
     font-size:11px}
     .m-plot{fill:var(--plot)}.m-night{fill:var(--night)}
-    .m-grid{stroke:var(--line);stroke-width:1}.m-day{stroke:var(--dim);stroke-width:1}
+    .m-grid{stroke:var(--line);stroke-width:1}.m-now{stroke:var(--removed);stroke-width:1.5;stroke-dasharray:3 3}
+    .m-day{stroke:var(--dim);stroke-width:1}
     .m-axis,.m-unit,.m-speed{fill:var(--dim)}.m-unit{font-size:10px}
     .m-date{fill:var(--ink);font-size:12px;font-weight:600}
     .m-value{fill:var(--ink);font-size:13px;font-weight:600;paint-order:stroke;stroke:var(--plot);stroke-width:3px;\
@@ -42,7 +43,7 @@ enum WebStyle {
 
   /// For a page.
   static let page: StaticString = """
-    body{margin:0 auto;padding:1rem;max-width:46rem;background:var(--ground);color:var(--ink);\
+    body{margin:0 auto;padding:1rem;max-width:60rem;background:var(--ground);color:var(--ink);\
     font:16px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;\
     overflow-wrap:break-word}
     h1{font-size:1.5rem;margin:.2rem 0 .6rem}h2{font-size:1.2rem;margin:2.2rem 0 .3rem}
@@ -55,7 +56,7 @@ enum WebStyle {
     thead th{color:var(--dim);font-size:.85rem;border-bottom:1px solid var(--line)}
     tbody th{font-weight:600}.n{text-align:right;font-variant-numeric:tabular-nums}td.n{white-space:nowrap}
     .row>*{border-top:1px solid var(--line)}tbody tr:first-child>*{border-top:0}
-    .below td{padding-top:0;font-size:.9rem}.below ul{margin:0}.brief th{white-space:nowrap}
+    .below td{padding-top:0;font-size:.9rem}.below ul{margin:0}.brief tbody th{white-space:nowrap}
     abbr{text-decoration:none;font-weight:700}
     .icon{width:1.5em;height:1.5em;vertical-align:-.4em;margin-right:.25em}
     .m{display:block;width:100%;height:auto;margin:.6rem 0}.rest{display:none}
@@ -63,7 +64,11 @@ enum WebStyle {
     footer{margin-top:2.5rem;font-size:.85rem}
     @media(max-width:759px){body{padding:.75rem}.wide{aspect-ratio:var(--half)/304}.rest{display:block}\
     th,td{padding:.25rem .2rem;font-size:.9rem}.less{display:none}\
-    .words{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
+    .words,.wraps thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);\
+    white-space:nowrap}\
+    .wraps tr{display:flex;flex-wrap:wrap;column-gap:.7rem;border-top:1px solid var(--line);padding:.3rem 0}\
+    .wraps th,.wraps td{border:0;padding:0}.wraps td:empty{display:none}\
+    .wraps [data-name]::before{content:attr(data-name) " ";color:var(--dim);font-size:.85em}}
 
     """
 }

@@ -102,32 +102,76 @@ extension [Alert] {
     return zip(self, ids).map { $0.continuing(as: $1) } + lapsed
   }
 
-  /// The alerts without those of the provider that another source has, too.
+  /// The alerts without those of the provider that another source has, too: its words name the event,
+  /// or the event's name has them all, and the times overlap.
   ///
-  /// - Complexity: O(n m) for n alerts of the provider and m others, 500 of each at most.
+  /// - Complexity: O(n log n), as an event is compared by few words.
   fileprivate var withoutEchoes: [Alert] {
-    let others = filter { $0.source != AlertReading.ofProvider }.map { ($0, $0.words) }
-      .filter { !$0.1.isEmpty }
+    let others = filter { $0.source != AlertReading.ofProvider }
+    guard others.count < count else { return self }
+    var named: [String: [Alert]] = [:]
+    var containing: [String: [Alert]] = [:]
+    for other in others {
+      let words = other.words
+      named[words.joined(separator: " "), default: []].append(other)
+      for part in words.parts { containing[part, default: []].append(other) }
+    }
+    let (wholes, parts) = (named.mapValues(BusyTimes.init), containing.mapValues(BusyTimes.init))
     return filter { alert in
       let words = alert.words
       if alert.source != AlertReading.ofProvider || words.isEmpty { return true }
-      return !others.contains { other, otherWords in
-        (words.isSubset(of: otherWords) || otherWords.isSubset(of: words)) && other.overlaps(alert)
+      return parts[words.joined(separator: " ")]?.overlap(alert) != true
+        && !words.parts.contains { wholes[$0]?.overlap(alert) == true }
+    }
+  }
+}
+
+/// The times in which any of some alerts is in force.
+private struct BusyTimes {
+  /// Apart from each other, the earliest first.
+  private var spans: [(start: Date, end: Date)] = []
+
+  init(_ alerts: [Alert]) {
+    for alert in alerts.sorted(by: { $0.start < $1.start }) {
+      if let last = spans.last, alert.start < last.end {
+        spans[spans.count - 1].end = Swift.max(last.end, alert.end)
+      } else {
+        spans.append((alert.start, alert.end))
       }
+    }
+  }
+
+  func overlap(_ alert: Alert) -> Bool {
+    let index = spans.partitioningIndex { $0.end > alert.start }
+    return index < spans.count && spans[index].start < alert.end
+  }
+}
+
+extension [String] {
+  /// The texts of all choices of words but none, in their order.
+  fileprivate var parts: [String] {
+    (1..<1 << count).map { choice in
+      indices.filter { choice & 1 << $0 != 0 }.map { self[$0] }.joined(separator: " ")
     }
   }
 }
 
 extension Alert {
   fileprivate var start: Date { onset ?? .distantPast }
+  fileprivate var end: Date { ends ?? .distantFuture }
 
-  /// The words that name the event, without those of every alert.
-  fileprivate var words: Set<String> {
-    let words = Set(event.foldedForMatching.split { !$0.isLetter }.map(String.init))
-    return words.subtracting([
+  /// The most words of an event that count.
+  private static let maximumWords = 6
+
+  /// The first words that name the event, sorted, without those of every alert.
+  fileprivate var words: [String] {
+    let words = event.foldedForMatching.split { !$0.isLetter }.map(String.init)
+    let common: Set = [
       "official", "warning", "watch", "advisory", "statement", "alert", "of", "for", "the",
       "yellow",
       "orange", "red", "severe", "extreme", "moderate", "minor", "strong", "heavy",
-    ])
+    ]
+    let own = words.filter { !common.contains($0) }
+    return Set(own.prefix(Self.maximumWords)).sorted()
   }
 }

@@ -25,9 +25,9 @@ package enum CountryTable {
     for key in line.keys where key != code.lowercased() { codes[key, default: []].append(code) }
   }
 
-  /// Whether a country has a code or name.
-  package static func country(_ code: String, hasKey key: String) -> Bool {
-    NameLines.countries.lines(of: code).first?.hasKey(key) ?? false
+  /// Whether a country has a code or name, or one that begins so.
+  package static func country(_ code: String, hasKey key: String, isWhole: Bool = true) -> Bool {
+    NameLines.countries.lines(of: code).first?.hasKey(key, isWhole: isWhole) ?? false
   }
 }
 

@@ -35,12 +35,12 @@ struct NameLines: @unchecked Sendable {
         .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether a text is one of the keys.
-    func hasKey(_ key: String) -> Bool {
+    /// Whether a text is one of the keys, or begins one if it need not be whole.
+    func hasKey(_ key: String, isWhole: Bool = true) -> Bool {
       guard !key.isEmpty, let tab = bytes.lastIndex(of: UInt8(ascii: "\t")) else { return false }
       let wanted = key.utf8
       return bytes[(tab + 1)...].split(separator: UInt8(ascii: "|"))
-        .contains { $0.elementsEqual(wanted) }
+        .contains { isWhole ? $0.elementsEqual(wanted) : $0.starts(with: wanted) }
     }
   }
 

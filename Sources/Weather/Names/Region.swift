@@ -34,8 +34,10 @@ package struct Region: @unchecked Sendable {
     self.init(line)
   }
 
-  /// Whether the key of a name is one of the region's names or its code.
-  package func hasKey(_ key: String) -> Bool { line.hasKey(key) }
+  /// Whether the key of a name is one of the region's names or its code, or begins one.
+  package func hasKey(_ key: String, isWhole: Bool = true) -> Bool {
+    line.hasKey(key, isWhole: isWhole)
+  }
 
   /// Whether a region of any country has a key.
   static func isKey(_ key: String) -> Bool { NameLines.regions.all.contains { $0.hasKey(key) } }

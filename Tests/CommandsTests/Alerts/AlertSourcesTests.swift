@@ -158,6 +158,48 @@ struct AlertSourcesTests {
     #expect(counts()["/weatherapi/metalerts/2.0/current.json"] == nil)
   }
 
+  @Test func `a response that says that nothing changed keeps the alerts, and makes them younger`()
+    throws
+  {
+    let world = try AlertWorld(from: Self.start)
+    world.simulator.issue(.updated)
+    #expect(world.run("add", "Oslo").status == 0)
+    let first = try world.alerts(of: "Oslo")
+    #expect(first.count == 1)
+    var statuses: [Int] = []
+    let makeSender = world.world.makeSender
+    world.world.makeSender = { settings in
+      let sender = makeSender?(settings)
+      return { requests, progress in
+        let exchanges = sender?(requests, progress) ?? []
+        for exchange in exchanges where exchange.request.url.contains("metalerts") {
+          if case .success(let response) = exchange.result { statuses.append(response.status) }
+        }
+        return exchanges
+      }
+    }
+    world.advance(900)
+    #expect(world.run("refresh").status == 0)
+    #expect(statuses == [304])
+    let second = try world.alerts(of: "Oslo")
+    #expect(second.map { $0["id"]?.string } == first.map { $0["id"]?.string })
+    #expect(first.map { $0["fetchedAt"]?.string } == ["2026-10-23T12:00:00Z"])
+    #expect(second.map { $0["fetchedAt"]?.string } == ["2026-10-23T12:15:00Z"])
+  }
+
+  @Test func `JSON has the time of the last response of a source that fails`() throws {
+    let world = try AlertWorld(from: Self.start)
+    world.simulator.issue(.updated)
+    try world.addCities()
+    world.simulator.enqueue(Fault(.status(503), path: "/brightsky/alerts", times: nil))
+    world.advance(900)
+    #expect(world.run("refresh").status == 0)
+    let times = try ["Berlin", "Toronto"].map {
+      try world.alerts(of: $0).first?["fetchedAt"]?.string
+    }
+    #expect(times == ["2026-10-23T12:00:00Z", "2026-10-23T12:15:00Z"])
+  }
+
   // MARK: - Failures
 
   @Test func `a source that is down for a day costs the weather nothing and is reported once`()

@@ -54,12 +54,12 @@ import Testing
     #expect(
       world.run("log", "Seoul", "-n", "2").output == """
         revision 6 · 2026-11-21 09:50 · remove · 1 removed
-          City                    °C  Sky          Low  High  Rain %  Wind km/h
-        - Seoul                 20.0  ☁  overcast    4    20      10  →   8
+          City     °C  Sky          Low  High  Rain %  Wind km/h
+        - Seoul  20.0  ☁  overcast    4    20      10  →   8
 
         revision 2 · 2026-11-21 09:10 · refresh · 1 updated
-          City                    °C  Sky          Low  High  Rain %  Wind km/h
-        ~ Seoul          10.0 → 20.0  ☁  overcast    4    20      10  →   8
+          City           °C  Sky          Low  High  Rain %  Wind km/h
+        ~ Seoul 10.0 → 20.0  ☁  overcast    4    20      10  →   8
 
         """
     )

@@ -28,10 +28,10 @@ import Testing
 
   @Test func `has a list in ASCII, but for the letters of names`() {
     let expected = """
-        City                     C  Sky         Low  High  Rain %  Wind km/h
-      ~ Seoul         10.0 -> 11.5  light rain    4    12      10  W    8
+        City                 C  Sky         Low  High  Rain %  Wind km/h
+      ~ Seoul     10.0 -> 11.5  light rain    4    12      10  W    8
           overcast -> light rain | humidity 50 -> 80 %
-        Reykjavík             10.0  overcast      4    12      10  W    8
+        Reykjavík         10.0  overcast      4    12      10  W    8
         ! open-meteo sent an unusable response
       1 updated, 1 unchanged, 1 failed | latest change 09:10
 

@@ -98,7 +98,7 @@ struct SchemaTests {
     let world = try Self.world()
     try expect(world.run("mark", "--json").output, fits: "mark")
     for (number, savedAt) in [(1, TestWorld.start), (2, nil)] {
-      try StateStore(path: world.statePath, lockTimeout: 0).setMark(
+      try StateStore(path: world.statePath, lockTimeout: 10).setMark(
         "trip-\(number)",
         revision: SavedRevision(number: number, savedAt: savedAt),
         digest: "0123456789abcdef"

@@ -1,9 +1,9 @@
+import GeoNames
+import JSONText
 import Testing
 
 @Suite struct `An unquoted name of several words` {
   private let world = TestWorld()
-
-  private static let advice = "(a name of several words needs quotes)"
 
   init() {
     addPlace("New York", at: (40.71, -74.01))
@@ -16,28 +16,76 @@ import Testing
     )
   }
 
-  @Test func `is suggested with quotes, and nothing is added`() {
-    addPlace("New Orleans", at: (29.95, -90.08))
-    let run = world.run("add", "New", "York", asking: ["search New", "search York"])
+  private static func remark(_ name: String, _ place: String) -> String {
+    "skydiff: '\(name)' was read as one place, \(place); to add several, add each by itself\n"
+  }
+
+  @Test(arguments: [["New", "York"], ["new", "york"], ["New", "York,", "US"]])
+  func `is one place, which a remark says`(words: [String]) throws {
+    let run = world.run(["add"] + words + ["--json", "--no-fetch"], asking: nil)
+    #expect(run.status == 0)
+    #expect(try run.names() == ["New York"])
     #expect(
-      run
-        == .failing(
-          1,
-          "no place named 'New' or 'York' was found; did you mean \"New York\"? \(Self.advice)"
-        )
+      run.errors == Self.remark(words.joined(separator: " "), "New York, United States")
     )
-    #expect(world.state == nil)
   }
 
-  @Test(arguments: [["New", "York,", "US"], ["new", "york"]])
-  func `is suggested in the spelling of the arguments`(words: [String]) {
-    let run = world.run(["add"] + words, asking: nil)
-    #expect(run.status == 1)
-    #expect(run.errors.contains("did you mean \"\(words.joined(separator: " "))\"? "))
-    #expect(run.errorLines.count == 1)
+  @Test(arguments: [
+    ("London Ontario", "London, Ontario, Canada"), ("Paris Texas", "Paris, Texas, United States"),
+    ("Wien Österreich", "Vienna, Austria"),
+    ("San Francisco", "San Francisco, California, United States"),
+    ("Vancouver BC Canada", "Vancouver, British Columbia, Canada"),
+    ("London, Ontario,", "London, Ontario, Canada"),
+  ])
+  func `is found by its qualifier without a request`(text: String, place: String) throws {
+    world.gazetteer = Gazetteer()
+    let words = text.split(separator: " ").map(String.init)
+    let run = world.run(["add", "--no-fetch", "--json"] + words)
+    #expect(run.status == 0)
+    #expect(try run.cities().count == 1)
+    #expect(run.errors.contains("was read as one place, "))
+    #expect(run.errors.contains(place.split(separator: ", ").dropFirst().joined(separator: ", ")))
   }
 
-  @Test func `is searched when one of its words is not found`() {
+  @Test func `is found by its qualifier in the results of a provider`() throws {
+    let words = ["add", "--no-fetch", "--json"]
+    let run = world.run(words + ["Paris", "Texas", "Oslo"], asking: nil)
+    #expect(run.status == 0)
+    #expect(try run.cities().map { $0["countryCode"]?.string } == ["US", "NO"])
+    #expect(run.errors == Self.remark("Paris Texas", "Paris, Texas, United States"))
+  }
+
+  @Test func `is never made of places that only stand beside each other`() throws {
+    world.gazetteer = Gazetteer()
+    let places = [
+      "Seoul", "Tokyo", "London", "Paris", "Berlin", "Hamburg", "Madrid", "Barcelona", "Rome",
+      "Milan", "Oslo", "Lima", "Santiago", "Toronto", "Boston", "Sydney", "Kawasaki", "Fukuoka",
+      "Kazan", "Ankara", "Casablanca", "Puebla",
+    ]
+    let run = world.run(["add", "--no-fetch", "--json"] + places)
+    #expect(try run.names() == places)
+    #expect(!run.errors.contains("was read as one place"))
+    #expect(
+      run.errors.contains(
+        "added 'Kawasaki Fukuoka' as separate places; did you mean \"Kawasaki Fukuoka\"?"
+      )
+    )
+  }
+
+  @Test(arguments: [
+    "Buffalo New York", "Naples Florida", "Vienna Virginia", "Beirut Lebanon", "Cancun Mexico",
+    "Kingston Jamaica", "Montreal Quebec", "Rimouski Quebec", "Valencia Venezuela", "New York City",
+    "San Salvador", "Kansas City", "Guadalajara Jalisco", "Pullman Washington", "Lima Peru",
+  ])
+  func `is one also where the last words are a city elsewhere`(text: String) throws {
+    world.gazetteer = Gazetteer()
+    let words = text.split(separator: " ").map(String.init)
+    let run = world.run(["add", "--no-fetch", "--json"] + words)
+    #expect(try run.cities().count == 1)
+    #expect(run.errors.contains("'\(text)' was read as one place"))
+  }
+
+  @Test func `is searched when one of its words is not found`() throws {
     addPlace("Ho Chi Minh City", at: (10.8, 106.6))
     let requests = [
       "search Ho", "search Chi", "search Oslo", "search Ho Chi", "search Chi Oslo",
@@ -54,60 +102,37 @@ import Testing
     world.service.faults = [("search La", .body("{}"))]
     addPlace("La Paz", at: (-16.5, -68.15))
     world.service.meanwhile = ("search Paz", { world.service.faults = [] })
-    let paz = world.run(
-      "add",
-      "La",
-      "Paz",
-      asking: ["search La", "search Paz", "search La Paz"]
-    )
-    #expect(paz.status == 1)
-    #expect(
-      paz.onlyError
-        == "no place named 'La' or 'Paz' was found; did you mean \"La Paz\"? \(Self.advice)"
-    )
+    let asked = ["search La", "search Paz", "search La Paz", "search La Paz"]
+    let paz = world.run("add", "La", "Paz", "--no-fetch", "--json", asking: asked)
+    #expect(paz.status == 0)
+    #expect(try paz.names() == ["La Paz"])
   }
 
-  @Test func `does not prevent adding the other places`() {
-    let run = world.run(
-      "add",
-      "Oslo",
-      "New",
-      "York",
-      "Seoul",
-      asking: ["search Oslo", "search New", "search York", "search Seoul", "all Oslo, Seoul"]
-    )
-    #expect(run.status == 3)
-    #expect(run.lines.last == "2 added")
-    #expect(run.errors.contains("did you mean \"New York\"?"))
+  @Test func `is added with the other places, in order`() throws {
+    let run = world.run("add", "Oslo", "New", "York", "Seoul", "--json", asking: nil)
+    #expect(run.status == 0)
+    #expect(try run.names() == ["Oslo", "New York", "Seoul"])
   }
 
-  @Test func `causes a remark when each word matches a place`() {
+  @Test func `is one place also where each word matches one`() throws {
     addPlace("Los", at: (61.7, 15.2))
     addPlace("Angeles", at: (15.15, 120.6))
     addPlace("Los Angeles", at: (34.05, -118.24))
-    let run = world.run(
-      "add",
-      "Los",
-      "Angeles",
-      asking: ["search Los", "search Angeles", "all Los, Angeles"]
-    )
+    let run = world.run("add", "Los", "Angeles", "--no-fetch", "--json", asking: nil)
     #expect(run.status == 0)
-    #expect(run.lines.last == "2 added")
-    #expect(
-      run.errors == "skydiff: added 'Los' and 'Angeles' as separate places; "
-        + "did you mean \"Los Angeles\"? \(Self.advice)\n"
-    )
+    #expect(try run.names() == ["Los Angeles"])
+    #expect(run.errors == Self.remark("Los Angeles", "Los Angeles, United States"))
   }
 
   @Test func `is not detected across lines of standard input or quoted names`() {
     addPlace("York", at: (53.96, -1.08))
-    world.standardInput = "New York\nYork\n"
-    let lines = world.run("add", "-", asking: nil)
-    #expect(lines.status == 0)
-    #expect(lines.errors == "")
+    world.standardInput = "New\nYork\n"
+    let lines = world.run("add", "-", "--no-fetch", "--json", asking: nil)
+    #expect(lines.status == 3)
+    #expect(!lines.errors.contains("read as one place"))
     let quoted = world.run("add", "New York", "Oslo", asking: nil)
     #expect(quoted.status == 0)
-    #expect(!quoted.errors.contains("did you mean"))
+    #expect(!quoted.errors.contains("read as one place"))
   }
 
   @Test func `causes a limited number of searches`() {
@@ -118,7 +143,7 @@ import Testing
     #expect(run.errorLines.count == 30)
   }
 
-  @Test func `is not suggested when its search fails`() {
+  @Test func `is not looked for when its search fails`() {
     world.service.fail("search Atlantis Utopia", .status(500, "trouble"))
     let run = world.run("add", "Atlantis", "Utopia", asking: nil)
     #expect(run.status == 1)

@@ -17,9 +17,9 @@ import Testing
       asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"]
     )
     let expected = """
-        City                    °C  Sky          Low  High  Rain %  Wind km/h
-      + Seoul                 10.0  ☁  overcast    4    12      10  →   8
-      + Oslo                  10.0  ☁  overcast    4    12      10  →   8
+        City     °C  Sky          Low  High  Rain %  Wind km/h
+      + Seoul  10.0  ☁  overcast    4    12      10  →   8
+      + Oslo   10.0  ☁  overcast    4    12      10  →   8
       2 added
 
       """

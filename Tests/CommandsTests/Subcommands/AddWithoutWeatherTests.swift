@@ -8,8 +8,8 @@ import Testing
   @Test func `adds a city without weather when given --no-fetch`() {
     let run = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
     let expected = """
-        City                    °C  Sky         Low  High  Rain %  Wind km/h
-      + Oslo                     ?  ?             ?     ?       ?      ?
+        City    °C  Sky         Low  High  Rain %  Wind km/h
+      + Oslo     ?  ?             ?     ?       ?      ?
           no weather yet
       1 added
 
@@ -25,8 +25,8 @@ import Testing
         == TestWorld.Run(
           status: 3,
           output: """
-              City                    °C  Sky         Low  High  Rain %  Wind km/h
-            + Oslo                     ?  ?             ?     ?       ?      ?
+              City    °C  Sky         Low  High  Rain %  Wind km/h
+            + Oslo     ?  ?             ?     ?       ?      ?
               ! no weather yet
             1 added, 1 failed
 

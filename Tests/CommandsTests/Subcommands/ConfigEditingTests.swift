@@ -18,7 +18,33 @@ import Testing
     #expect(set("units", "uk") == "{\n  \"units\": \"uk\"\n}\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    #expect(world.contents(of: "\(world.home)/.config/skydiff") == ["config.json"])
+    #expect(
+      world.contents(of: "\(world.home)/.config/skydiff") == ["config.json", "config.json.lock"]
+    )
+  }
+
+  @Test(arguments: [
+    "x", "me", "me@", "@example.org", "me@example", "a@b@example.org", "ftp://example.org",
+    "https://", "example.", "tel 123",
+  ])
+  func `refuses a contact that nobody can be reached by, without quoting it`(text: String) {
+    for key in ["contact", "providers.nws.contact"] {
+      let run = world.run("config", "set", key, text)
+      #expect(run.status == 78)
+      #expect(
+        run.onlyError
+          == "\(path):2: \(key): expected an email address or the address of a page, or null"
+      )
+    }
+    #expect(file == nil)
+  }
+
+  @Test(arguments: [
+    "me@example.org", "https://example.org/contact?x=1", "example.org",
+    "acme.example support@acme.example", "HTTP://example.org:8080",
+  ])
+  func `takes a contact that is an email address or the address of a page`(text: String) {
+    #expect(set("contact", text) == "{\n  \"contact\": \"\(text)\"\n}\n")
   }
 
   @Test func `changes one value and keeps the rest with its permissions`() throws {

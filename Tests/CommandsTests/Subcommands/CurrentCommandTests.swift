@@ -14,7 +14,7 @@ import Testing
     }
     let expected = """
       ~ Seoul, South Korea  Sat 19:30
-        tomorrow much like today
+        Tomorrow much like today.
         ☔ 10.0 → 9.0 °C, feels like 9, light rain
           overcast → light rain · humidity 50 → 60 %
         low 4 · high 12 · chance of rain 10 %
@@ -76,9 +76,9 @@ import Testing
     )
     #expect(
       run.lines.filter { $0.contains("  Sat ") }
-        == ["  Seoul, South Korea  Sat 18:00", "  Oslo, Norway  Sat 10:00"]
+        == ["  Seoul, South Korea  Sat 18:00 UTC+9", "  Oslo, Norway  Sat 10:00 UTC+1"]
     )
-    #expect(run.lines.first == "  Seoul, South Korea  Sat 18:00")
+    #expect(run.lines.first == "  Seoul, South Korea  Sat 18:00 UTC+9")
   }
 
   @Test func `shows a place by its coordinates`() {

@@ -135,13 +135,6 @@ import Weather
     #expect(provider.onlyError?.contains("did you mean") == false)
   }
 
-  @Test func `suggests quotes for a name of several words`() {
-    let run = world.run("add", "San", "Francisco", "--no-fetch", asking: nil)
-    #expect(run.errors.contains(#"did you mean "San Francisco"?"#))
-    let other = world.run("add", "Novi", "Sad", "--no-fetch", asking: nil)
-    #expect(other.errors.contains(#"did you mean "Novi Sad"?"#))
-  }
-
   @Test func `searches for beginnings`() throws {
     let run = world.run("search", "Springfi")
     #expect(run.lines.count == 11)
@@ -235,6 +228,9 @@ import Weather
     let typo = world.run("add", "Sooul", "--no-fetch")
     #expect(typo.status == 1)
     #expect(typo.onlyError?.contains("did you mean Seoul, South Korea or Snuol, ") == true)
+    // What was meant is in the text itself.
+    #expect(world.run("add", "London Ontario", "--no-fetch").errors.isEmpty)
+    #expect(world.run("add", "Vienna, Austria", "--no-fetch").errors.isEmpty)
     let county = world.run("add", "Springfield, Clark County, Ohio", "--no-fetch")
     #expect(county.errors.contains("'Clark County' is not known and was left out"))
   }
@@ -246,6 +242,18 @@ import Weather
     #expect(try world.run("list", "London, ON", "--json").names() == ["London"])
     #expect(world.run("remove", "Muenchen").lines.last == "1 removed")
     #expect(world.run("remove", "Munich").status == 1)
+  }
+
+  @Test func `finds tracked cities by all names of their places in conditions and rules`() throws {
+    try world.configure(
+      #"{"geocoder": "builtin", "rules": {"bavaria": {"when": "name = Munich and latitude > 0"}}}"#
+    )
+    _ = world.run("add", "München", "Seoul", "--no-fetch")
+    for text in ["name = Munich", "name = 뮌헨", "name = 'Munich, Germany'", "name != Seoul"] {
+      #expect(try world.run("list", "--where", text, "--json").names() == ["München"], "\(text)")
+    }
+    #expect(try world.run("list", "--where", "name = Monaco", "--json").names() == [])
+    #expect(world.run("rules").output.contains("! München"))
   }
 
   @Test func `shows countries in the language of the user`() throws {

@@ -25,9 +25,9 @@ import Testing
       #expect(world.run("refresh", asking: nil).output == "")
     }
     let expected = """
-        City                    °C  Sky          Low  High  Rain %  Wind km/h
-        Seoul                 10.0  ☁  overcast    4    12      10  →   8
-      ~ Oslo           10.0 → 15.0  ☁  overcast    4    15      10  →   8
+        City           °C  Sky          Low  High  Rain %  Wind km/h
+        Seoul        10.0  ☁  overcast    4    12      10  →   8
+      ~ Oslo  10.0 → 15.0  ☁  overcast    4    15      10  →   8
       1 updated, 1 unchanged · latest change 09:10
 
       """
@@ -130,9 +130,9 @@ import Testing
     let run = world.run("list")
     #expect(
       run.output == """
-          City                    °C  Sky          Low  High  Rain %  Wind km/h
-        + Seoul                 10.0  ☁  overcast    4    12      10  →   8
-        + Oslo                  10.0  ☁  overcast    4    12      10  →   8
+          City     °C  Sky          Low  High  Rain %  Wind km/h
+        + Seoul  10.0  ☁  overcast    4    12      10  →   8
+        + Oslo   10.0  ☁  overcast    4    12      10  →   8
           ! 2 h 1 min old, open-meteo sent an unusable response
         2 added, 1 failed · latest change 09:00
 

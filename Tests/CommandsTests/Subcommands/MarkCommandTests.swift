@@ -15,7 +15,7 @@ import Weather
 
   /// Saves a mark of another program.
   private func save(_ name: String, _ revision: Int, savedAt: Date? = TestWorld.start) throws {
-    try StateStore(path: world.statePath, lockTimeout: 0).setMark(
+    try StateStore(path: world.statePath, lockTimeout: 10).setMark(
       name,
       revision: SavedRevision(number: revision, savedAt: savedAt),
       digest: "0123456789abcdef"
@@ -104,7 +104,7 @@ import Weather
     world.track("Oslo")
     #expect(world.run("mark", "trip").errors == "skydiff: '@trip' is revision 2 of 10:00\n")
     _ = world.run("mark", "early", "@~1")
-    let store = StateStore(path: world.statePath, lockTimeout: 0)
+    let store = StateStore(path: world.statePath, lockTimeout: 10)
     let history = try store.loadHistory().history
     func mark(_ name: String, _ revision: Int, savedAt: Date) throws -> SavedMark {
       let digest = try #require(history.digest(of: revision))

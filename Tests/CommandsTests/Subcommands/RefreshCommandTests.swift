@@ -17,8 +17,8 @@ import Testing
       $0.weatherCode = 61
     }
     let expected = """
-        City                    °C  Sky            Low  High  Rain %  Wind km/h
-      ~ Seoul          10.0 → 11.5  ☔ light rain    4    12      10  →   8
+        City           °C  Sky            Low  High  Rain %  Wind km/h
+      ~ Seoul 10.0 → 11.5  ☔ light rain    4    12      10  →   8
           overcast → light rain · humidity 50 → 80 %
       1 updated, 1 unchanged
 
@@ -47,7 +47,7 @@ import Testing
       outputs.append(world.run("refresh", asking: ["current Seoul"]).output)
     }
     #expect(outputs.map(\.isEmpty) == [true, true, true, false, true])
-    #expect(outputs[3].contains("\n~ Seoul          10.0 → 11.2  ☁  overcast  "))
+    #expect(outputs[3].contains("\n~ Seoul 10.0 → 11.2  ☁  overcast  "))
   }
 
   @Test func `saves nothing when everything is fresh`() {
@@ -210,8 +210,8 @@ import Testing
     let run = world.run("refresh", asking: ["all Oslo"])
     #expect(
       run.lines == [
-        "  City                    °C  Sky          Low  High  Rain %  Wind km/h",
-        "~ Oslo                  10.0  ☁  overcast    4    12      10  →   8",
+        "  City    °C  Sky          Low  High  Rain %  Wind km/h",
+        "~ Oslo  10.0  ☁  overcast    4    12      10  →   8",
         "    first weather",
         "1 updated",
       ]

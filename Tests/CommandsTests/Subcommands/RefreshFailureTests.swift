@@ -19,8 +19,8 @@ import Testing
         == TestWorld.Run(
           status: 3,
           output: """
-              City                    °C  Sky          Low  High  Rain %  Wind km/h
-            ~ Seoul          10.0 → 20.0  ☁  overcast    4    20      10  →   8
+              City           °C  Sky          Low  High  Rain %  Wind km/h
+            ~ Seoul 10.0 → 20.0  ☁  overcast    4    20      10  →   8
             1 updated, 1 unchanged, 1 failed
 
             """,

@@ -8,8 +8,8 @@ import Testing
   func `prints what it removed`(command: String) {
     world.track("Seoul", "Oslo", "Busan")
     let expected = """
-        City                    °C  Sky          Low  High  Rain %  Wind km/h
-      - Oslo                  10.0  ☁  overcast    4    12      10  →   8
+        City    °C  Sky          Low  High  Rain %  Wind km/h
+      - Oslo  10.0  ☁  overcast    4    12      10  →   8
       1 removed
 
       """

@@ -124,8 +124,8 @@ import Testing
     let second = world.state
     #expect(world.text(of: previousPath) == first)
     let expected = """
-        City                    °C  Sky          Low  High  Rain %  Wind km/h
-      + Oslo                  10.0  ☁  overcast    4    12      10  →   8
+        City    °C  Sky          Low  High  Rain %  Wind km/h
+      + Oslo  10.0  ☁  overcast    4    12      10  →   8
       1 added
 
       """

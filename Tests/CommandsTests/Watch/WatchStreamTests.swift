@@ -34,11 +34,11 @@ import Testing
     )
     let expected = """
       09:10
-        City                    °C  Sky          Low  High  Rain %  Wind km/h
-      ~ Seoul          10.0 → 20.0  ☁  overcast    4    20      10  →   8
+        City           °C  Sky          Low  High  Rain %  Wind km/h
+      ~ Seoul 10.0 → 20.0  ☁  overcast    4    20      10  →   8
       09:15
-        City                    °C  Sky          Low  High  Rain %  Wind km/h
-      ~ Oslo           10.0 → -5.0  ☁  overcast   -5    12      10  →   8
+        City          °C  Sky          Low  High  Rain %  Wind km/h
+      ~ Oslo 10.0 → -5.0  ☁  overcast   -5    12      10  →   8
 
       """
     #expect(run == TestWorld.Run(output: expected))

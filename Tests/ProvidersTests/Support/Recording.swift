@@ -31,9 +31,11 @@ enum Recording {
 
 extension Data {
   /// Decodes the body as a geocoder response.
-  func places(for query: String) throws -> [Place] {
-    try OpenMeteoPlaces.places(in: .ok(self)).ranked(for: PlaceQuery(query)).map(\.place)
+  func matches(for query: String) throws -> [PlaceMatch] {
+    try OpenMeteoPlaces.places(in: .ok(self)).ranked(for: PlaceQuery(query))
   }
+
+  func places(for query: String) throws -> [Place] { try matches(for: query).map(\.place) }
 
   var text: String { String(decoding: self, as: UTF8.self) }
 }

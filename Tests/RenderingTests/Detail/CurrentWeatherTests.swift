@@ -32,6 +32,8 @@ import Testing
     let chances: [Double?] = [90, 20, 35, nil, 5, 0, 80]
     let shown = lines(city(chances.map { _ in 0 }, chances: chances))
     #expect(shown.contains("  low 0 · high 16 · chance of rain 35 %"))
+    // The last hour of a day has none after it.
+    #expect(lines(city([0], chances: [70])).contains("  low 0 · high 16 · chance of rain 70 %"))
     #expect(lines(city([], chances: [])).contains("  low 0 · high 16 · chance of rain 100 %"))
   }
 

@@ -6,7 +6,7 @@ import Weather
 
 @Suite struct `The columns of the coming hours` {
   private static let cells: [StyledLine] = [
-    "", "Thu 02:00", "-10.1", "heavy freezing drizzle", "100", "12.5", "↓ 100",
+    "", "Thu 02:00", "-10.1", "heavy freezing drizzle", "100", "12.5", "3.1", "↓ 100",
   ]
 
   private func layout(width: Int?, widestSky: Int) -> ColumnLayout {

@@ -19,7 +19,7 @@ import Weather
     ("en", ["a", "b", "c", "d"], "a, b and 2 more"),
     ("de", ["a", "b", "c", "d"], "a, b und 2 weitere"),
     ("fr", ["a", "b", "c"], "a, b et 1 autre"), ("es", ["a", "b", "c", "d"], "a, b y 2 más"),
-    ("ja", ["a", "b", "c", "d"], "a, b、他 2 件"), ("ko", [], ""),
+    ("ja", ["a", "b", "c", "d"], "a、b、他 2 件"), ("ko", [], ""),
   ])
   func `make a list of names`(_ code: String, _ words: [String], _ expected: String) throws {
     #expect(try #require(Language.named(code)).listed(words, upTo: 2) == expected)

@@ -91,7 +91,7 @@ import Testing
     ReportLayout(
       ReportView(units: .metric, language: language, now: SampleReport.now),
       width: width,
-      widestCity: 16,
+      widths: .stable(city: 16),
       order: order,
       isReversed: false
     )

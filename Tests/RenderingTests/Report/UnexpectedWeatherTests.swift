@@ -139,21 +139,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Seoul", "12.1 expected → 7.7 "), ("Llanfair", "12.1 expected → 7.7 "),
-    ("Llanfairpwllgwyngyll", " 12.1 → 7.7 "),
+    (80, "Seoul", " 12.1 expected → 7.7 "), (99, "Llanfairpwllgwyngyll", " 12.1 expected → 7.7 "),
+    (64, "Llanfairpwllgwyngyll", " 12.1 → 7.7 "), (40, "Llanfairpwllgwyngyll", " 12.1 → 7.7 "),
   ])
-  func `is before the temperature, and called expected where there is room`(
+  func `is said once: in the column of the temperature if there is room, else below`(
+    _ width: Int,
     _ name: String,
     _ expected: String
-  ) {
-    let width = 80
+  ) throws {
     var report = SampleReport.report
     report.rows = [row(temperature(7.7, expected: 12.1))]
     report.rows[0].city.name = name
     let view = ReportView(units: .metric, now: SampleReport.now)
     let lines = view.rowLines(of: report, width: width).map(\.text)
     #expect(lines[1].contains(expected), "\(lines)")
-    #expect(lines[2] == "    4.4° colder than expected")
+    let below = "    4.4° colder than expected"
+    #expect(lines.contains(below) != expected.contains("expected"), "\(lines)")
     let page = view.currentLines(of: report, width: width).map(\.text)
     #expect(page.contains { $0.contains("12.1 expected → 7.7 °C") }, "\(page)")
   }

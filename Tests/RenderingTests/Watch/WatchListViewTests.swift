@@ -83,7 +83,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 27, 28, 39, 40, 52, 64, 76, 80, 120, 200])
+  // A wider table has room for whole names.
+  @Test(arguments: [20, 27, 28, 39, 40, 52, 64, 76, 80, 120])
   func `are those of the table where nothing is wrong`(_ width: Int) throws {
     var rows = WatchSample.randomRows(40, seed: 11)
     for index in rows.indices {

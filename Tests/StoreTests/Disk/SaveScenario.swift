@@ -77,7 +77,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
     format.maximumRecords = 3
     return StateStore(
       path: directory.file(self.directory + "state.json"),
-      lockTimeout: 0,
+      lockTimeout: 10,
       operations: operations,
       recording: HistoryRecording(command: "add", keep: nil, now: { now }),
       format: .current,

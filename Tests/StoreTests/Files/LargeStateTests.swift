@@ -25,7 +25,7 @@ import Weather
       }
       return StateStore(
         path: path,
-        lockTimeout: 0,
+        lockTimeout: 10,
         operations: operations,
         isInterrupted: { isInterrupted(self.parts.load(ordering: .relaxed)) }
       )

@@ -21,7 +21,7 @@ struct PreviousStateTests {
   }
 
   private var path: String { directory.file("state.json") }
-  private var store: StateStore { StateStore(path: path, lockTimeout: 0) }
+  private var store: StateStore { StateStore(path: path, lockTimeout: 10) }
 
   /// Saves a list with a number of cities.
   private func save(_ count: Int) throws {

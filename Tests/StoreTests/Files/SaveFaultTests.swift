@@ -56,7 +56,7 @@ struct SaveFaultTests {
     _ operations: FileOperations
   ) -> StoreError? {
     let path = directory.file("state.json")
-    let store = StateStore(path: path, lockTimeout: 0, operations: operations)
+    let store = StateStore(path: path, lockTimeout: 10, operations: operations)
     do throws(StoreError) {
       _ = try store.update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
       return nil
@@ -66,7 +66,7 @@ struct SaveFaultTests {
   }
 
   private func revision(in directory: TemporaryDirectory) throws -> Int? {
-    try StateStore(path: directory.file("state.json"), lockTimeout: 0).load()?.revision
+    try StateStore(path: directory.file("state.json"), lockTimeout: 10).load()?.revision
   }
 
   @Test(arguments: steps, numbers)
@@ -136,14 +136,14 @@ struct SaveFaultTests {
       return isRollBack ? -1 : rename(from, to)
     }
     #expect(throws: StoreError.previousNotKept(path: path, SystemError(number: EIO))) {
-      try StateStore(path: path, lockTimeout: 0, operations: operations).update {
+      try StateStore(path: path, lockTimeout: 10, operations: operations).update {
         SavedState(revision: $0.revision + 1, cities: $0.cities)
       }
     }
     #expect(try revision(in: directory) == 8)
     #expect(try directory.text(of: "state.json.previous") == Self.previous)
     // Restoring recovers the files of the failed save first.
-    let restored = try StateStore(path: path, lockTimeout: 0).restore(at: Date())
+    let restored = try StateStore(path: path, lockTimeout: 10).restore(at: Date())
     #expect(restored.change.old.revision == 8)
     #expect(restored.change.new.revision == 9)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
@@ -216,7 +216,7 @@ struct SaveFaultTests {
   @Test func `a state can be written in small parts`() throws {
     let directory = try stateDirectory()
     #expect(errorSaving(in: directory, FaultyOperations(writeSize: 7)) == nil)
-    let state = try StateStore(path: directory.file("state.json"), lockTimeout: 0).load()
+    let state = try StateStore(path: directory.file("state.json"), lockTimeout: 10).load()
     #expect(state?.cities.map(\.name) == ["Seoul", "Oslo"])
   }
 
@@ -259,7 +259,7 @@ struct SaveFaultTests {
     let directory = try TemporaryDirectory()
     let operations = FaultyOperations(.flushDirectory, EIO)
     let path = directory.file("a/b/state.json")
-    let store = StateStore(path: path, lockTimeout: 0, operations: operations.operations)
+    let store = StateStore(path: path, lockTimeout: 10, operations: operations.operations)
     #expect(
       throws: StoreError.notSaved(
         path: path,

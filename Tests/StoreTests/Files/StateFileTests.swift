@@ -14,7 +14,7 @@ import Darwin
 
 struct StateFileTests {
   private func store(_ path: String) -> StateStore {
-    StateStore(path: path, lockTimeout: 0)
+    StateStore(path: path, lockTimeout: 10)
   }
 
   private func save(_ path: String) throws(StoreError) {

@@ -44,7 +44,7 @@ import Weather
 
   @Test func `is the same after it was saved`() throws {
     let directory = try TemporaryDirectory()
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
     var city = City.numbered(1, temperature: 5)
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
     city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)

@@ -37,7 +37,7 @@ struct NewerVersionTests {
     }
     self.text = text
     try directory.write(text, to: "state.json")
-    store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
   }
 
   @Test func `is shown without what is new in it`() throws {

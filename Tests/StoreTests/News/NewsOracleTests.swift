@@ -135,7 +135,7 @@ import Weather
         provider: world.provider,
         utcOffset: world.utcOffset
       )
-      let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+      let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
       let change = try store.update(from: nil) { state in
         state.next(
           [city],

@@ -97,8 +97,8 @@ import Darwin
     #expect(added.error == "")
     let rows = added.output.split(separator: "\n")
     #expect(rows.count == 4)
-    #expect(rows[1].hasPrefix("+ Seoul   "))
-    #expect(rows[2].hasPrefix("+ Paris   "))
+    #expect(rows[1].hasPrefix("+ Seoul  "))
+    #expect(rows[2].hasPrefix("+ Paris  "))
     #expect(rows[3] == "2 added")
     #expect(world.simulator.requestCount == 1)
 

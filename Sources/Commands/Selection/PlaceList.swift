@@ -1,0 +1,182 @@
+import Arguments
+import JSONText
+import Text
+import Weather
+
+/// The places in a text: one on each line, a csv table with a header, or a JSON array.
+struct PlaceList {
+  private var places: [PlaceArgument] = []
+  private var problems: [String] = []
+
+  /// What messages call the text.
+  private let source: String
+
+  /// The country that names are looked up in, which coordinates are not.
+  private let country: String?
+
+  private static let maximumCount = 1000
+
+  /// How many places are reported as wrong.
+  private static let maximumProblems = 100
+
+  /// Reads the places of a text in their order, at least one.
+  ///
+  /// - Throws: A failure for each line or element without a place, up to a limit.
+  static func places(
+    in bytes: [UInt8],
+    of source: String,
+    country: String? = nil
+  ) throws(Failures) -> [PlaceArgument] {
+    var list = PlaceList(source: source, country: country)
+    list.read(bytes)
+    if list.places.isEmpty, list.problems.isEmpty {
+      list.problems.append("\(source) holds no place: expected one a line")
+    }
+    if list.places.count > maximumCount {
+      let problem =
+        "\(source) holds more than \(maximumCount) places; add the places in several runs"
+      throw Failures(Failure(.usage, kind: .usage, problem))
+    }
+    if list.problems.isEmpty { return list.places }
+    throw Failures(
+      list.problems.map { Failure(.usage, kind: .usage, "\($0) (see 'skydiff add --help')") }
+    )
+  }
+
+  /// Whether a text can only be a list of places: exports have braces, also where they are damaged.
+  static func isList(_ bytes: [UInt8]) -> Bool {
+    if (try? JSONDocument(bytes))?.root.array != nil { return true }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+    return !text.trimmed.isEmpty && !text.contains { "{}[]\0".contains($0) }
+  }
+
+  private init(source: String, country: String?) {
+    self.source = source
+    self.country = country
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    if let elements = (try? JSONDocument(bytes))?.root.array {
+      for (index, element) in elements.enumerated() {
+        let record = element.members.map { PlaceRecord($0) }
+        guard add(record?.text ?? element.string ?? "", "element", index + 1) else { return }
+      }
+      return
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    var isFirst = true
+    var header: TableHeader?
+    for (index, line) in String(decoding: text, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+    {
+      let line = line.trimmed
+      // A "#" later in the line may be part of a name.
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if isFirst { header = TableHeader(line) }
+      if !isFirst || header == nil {
+        let text = header.map { $0.record(of: line).text } ?? line
+        guard add(text, "line", index + 1) else { return }
+      }
+      isFirst = false
+    }
+  }
+
+  /// Adds the place that a text stands for; returns false where the rest is not read.
+  private mutating func add(_ text: String, _ part: String, _ number: Int) -> Bool {
+    if problems.count == Self.maximumProblems {
+      problems.append("\(source): the \(part)s from \(number) on were not checked")
+      return false
+    }
+    let position = "\(source), \(part) \(number)"
+    do throws(ValueError) {
+      let place = try PlaceArgument(line: text)
+      if place.isCoordinates, country != nil {
+        problems.append("\(position): \(PlaceArgument.countryWithCoordinates)")
+      }
+      places.append(place)
+    } catch {
+      let expectation =
+        if case .expected(let text) = error { text } else { "NAME or LAT,LON [NAME]" }
+      problems.append("\(position): '\(text)' is not a place: expected \(expectation)")
+    }
+    return places.count <= Self.maximumCount
+  }
+}
+
+/// The columns of a csv table of places.
+private struct TableHeader {
+  private let separator: Character
+  private let columns: [String]
+
+  /// Nil for a line that is a place itself.
+  init?(_ line: String) {
+    guard let separator = "\t;,".first(where: line.contains) else { return nil }
+    self.separator = separator
+    columns = Self.cells(of: line, separator).map(\.nameKey)
+    guard PlaceRecord(Dictionary(columns.map { ($0, $0) }) { first, _ in first }).hasPlace else {
+      return nil
+    }
+  }
+
+  func record(of line: String) -> PlaceRecord {
+    PlaceRecord(Dictionary(zip(columns, Self.cells(of: line, separator))) { first, _ in first })
+  }
+
+  /// The cells of a line; quotes are as in RFC 4180.
+  private static func cells(of line: String, _ separator: Character) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    var last: Character?
+    for character in line {
+      if character == "\"" {
+        // A second quote is one that is meant.
+        if !isQuoted, last == "\"" { cells[cells.count - 1].append("\"") }
+        isQuoted.toggle()
+      } else if character == separator, !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+      last = character
+    }
+    return cells.map(\.trimmed)
+  }
+}
+
+/// A place in the columns of a table or the members of an object.
+private struct PlaceRecord {
+  /// By the keys of their names.
+  private let values: [String: String]
+
+  init(_ values: [String: String]) {
+    self.values = values.filter { !$0.value.isEmpty }
+  }
+
+  init(_ members: JSONMembers) {
+    let values = members.filter { !$0.value.isNull }
+      .map { ($0.key.string.nameKey, $0.value.string ?? $0.value.rawText) }
+    self.init(Dictionary(values) { first, _ in first })
+  }
+
+  private func value(_ names: String...) -> String? { names.lazy.compactMap { values[$0] }.first }
+
+  private var name: String? { value("name", "city", "place", "town") }
+
+  private var coordinates: String? {
+    guard let latitude = value("latitude", "lat"), let longitude = value("longitude", "lon", "lng")
+    else { return nil }
+    return "\(latitude); \(longitude)"
+  }
+
+  /// Whether there is something to find a place by.
+  var hasPlace: Bool { name != nil && values.count > 1 || coordinates != nil }
+
+  /// The place as it is written on a line.
+  var text: String {
+    if let coordinates { return "\(coordinates) \(name ?? "")" }
+    let country = value("countrycode", "country_code", "country")
+    return [name, value("region", "state", "province"), country].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,83 @@
+import GeoNames
+import JSONText
+import Testing
+
+@Suite struct `A list of places` {
+  private let world = TestWorld()
+
+  private var file: String { "\(world.home)/places" }
+
+  init() {
+    world.gazetteer = Gazetteer()
+    world.service.places += [
+      FakePlace(9_000, "Home", nil, nil, nil, at: (48.2, 16.37))
+    ]
+  }
+
+  private static let lists = [
+    "Seoul\nParis, US\n48.2,16.37 Home\n",
+    "# mine\nname,country,lat,lon\nSeoul,KR,,\n\"Paris\",US,,\nHome,AT,48.2,16.37\n",
+    "Name;Latitude;Longitude;Country Code\nSeoul;;;KR\nParis;;;US\n\"Home\";48,2;16,37;AT",
+    "city\tlng\tlat\nSeoul\t\t\nParis, Texas\t\t\nHome\t16.37\t48.2\n",
+    #"["Seoul", "Paris, US", {"name": "Home", "latitude": 48.2, "longitude": 16.37}]"#,
+    #"[{"city": "서울"}, {"name": "Paris", "country_code": "US", "lat": null}, "48.2 16.37 Home"]"#,
+  ]
+
+  @Test(arguments: lists)
+  func `is imported from a file of any kind`(text: String) throws {
+    try world.write(text, to: file)
+    let run = world.run("import", file, "--json", asking: nil)
+    #expect(run.status == 0)
+    let cities = try world.run("list", "--json").cities()
+    #expect(cities.map { $0["countryCode"]?.string } == ["KR", "US", nil])
+    #expect(cities.last?["name"]?.string == "Home")
+    #expect(cities.last?["latitude"]?.double == 48.2)
+  }
+
+  @Test(arguments: lists)
+  func `is added from standard input`(text: String) throws {
+    world.standardInput = text
+    let run = world.run("add", "-", "--no-fetch", "--json")
+    #expect(run.status == 0)
+    #expect(try run.cities().map { $0["countryCode"]?.string } == ["KR", "US", nil])
+  }
+
+  @Test func `has quotes and commas in the cells of a table`() throws {
+    world.standardInput = "name,latitude,longitude\n\"The \"\"Hut\"\", above\",47.1,11.2\n"
+    let run = world.run("add", "-", "--no-fetch", "--json")
+    #expect(try run.names() == [#"The "Hut", above"#])
+  }
+
+  @Test(arguments: [
+    (
+      "name,lat,lon\nSeoul,95,10\n",
+      ", line 2: '95; 10 Seoul' is not a place: expected the latitude"
+    ),
+    ("[\"Seoul\", {\"x\": 1}]", ", element 2: '' is not a place: expected NAME or LAT,LON [NAME]"),
+    ("name,country\n", " holds no place: expected one a line"),
+    ("[]", " holds no place: expected one a line"),
+  ])
+  func `is refused whole where it has something else`(text: String, problem: String) throws {
+    world.standardInput = text
+    let run = world.run("add", "-", "--no-fetch")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("skydiff: error: standard input\(problem)"), "\(run.errors)")
+    try world.write(text, to: file)
+    let imported = world.run("import", file)
+    #expect(imported.status == 64)
+    #expect(imported.errors.hasPrefix("skydiff: error: \(file)\(problem)"), "\(imported.errors)")
+    #expect(world.state == nil)
+  }
+
+  @Test(arguments: ["{\"cities\": [", "\"name\": \"Seoul\"}", "", " \n", "\0\0"])
+  func `is nothing that may be a damaged export`(text: String) throws {
+    try world.write(text, to: file)
+    #expect(world.run("import", file).status == 65)
+    #expect(world.run("import", "--replace", file).status == 65)
+  }
+
+  @Test func `never replaces a list`() throws {
+    try world.write("Seoul\n", to: file)
+    #expect(world.run("import", "--replace", file).status == 65)
+  }
+}

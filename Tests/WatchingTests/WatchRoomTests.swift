@@ -1,0 +1,58 @@
+import FoundationEssentials
+import Rendering
+import Terminal
+import TestSupport
+import Testing
+import Tracking
+import Weather
+
+@testable import Watching
+
+/// What large screens show more, and what no screen shows all of.
+struct WatchRoomTests {
+  private func city() -> City {
+    var city = City.numbered(1)
+    var current = CurrentWeather(provider: "open-meteo", fetchedAt: .sample)
+    current.temperature = 9
+    city.current = current
+    var forecast = Forecast(provider: "open-meteo", fetchedAt: .sample, days: [])
+    forecast.hours = (0..<24).map { index in
+      var hour = Forecast.Hour(time: Date.sample + Double(index) * 3600)
+      hour.temperature = 9.5
+      return hour
+    }
+    city.forecast = forecast
+    return city
+  }
+
+  @Test func `of many alerts ten have a line, and the last says how many more there are`() {
+    var city = city()
+    city.alerts = (0..<14).map { index in
+      var alert = Alert(id: "\(index)", event: "Flood Warning \(index)")
+      alert.severity = "Moderate"
+      return alert
+    }
+    let world = WatchWorld([city])
+    let lines = world.screen.filter { $0.hasPrefix("  ! ") }
+    #expect(lines.count == 11)
+    #expect(lines.last == "  ! and 4 more alerts")
+    city.alerts?.removeLast(4)
+    world.save([city])
+    // Those that ended stay for a minute.
+    world.pass(120)
+    #expect(!world.screen.contains { $0.contains("more alerts") })
+  }
+
+  @Test(arguments: [(160, 50, true), (139, 50, false), (160, 44, false), (80, 50, false)])
+  func `a large screen has a row for each hour on the page`(
+    _ columns: Int,
+    _ rows: Int,
+    _ hasHours: Bool
+  ) {
+    let world = WatchWorld([city()], size: TerminalSize(columns: columns, rows: rows))
+    world.press(.enter)
+    #expect(world.screen.contains { $0.contains(" 9.5 ") } == hasHours)
+    #expect(world.screen.count == rows)
+    #expect(world.screen.allSatisfy { $0.count <= columns })
+  }
+}
