@@ -104,3 +104,146 @@ package struct QuotaCost: Sendable, Equatable {
     self.share = share
   }
 }
+
+extension Request {
+  /// The URL with its secrets replaced by `REDACTED`.
+  ///
+  /// Never print `url`; print this.
+  package var redactedURL: String {
+    if hasSecretPath { return Self.origin(of: url) }
+    let parts = URLParts(url)
+    var text = parts.beforeUserInformation
+    if !parts.userInformation.isEmpty {
+      text += "\(Secret.replacement)@"
+    }
+    text += parts.beforeQuery
+    if let query = parts.query {
+      let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+        secretItem(item).map { "\($0.name)=\(Secret.replacement)" } ?? String(item)
+      }
+      text += "?" + items.joined(separator: "&")
+    }
+    return redact(text + parts.fragment)
+  }
+
+  /// Returns the target of a redirect without secrets.
+  package func redactedTarget(_ target: String) -> String {
+    hasSecretPath ? Self.origin(of: target) : redact(target)
+  }
+
+  /// The beginning of a URL whose path and query are secret.
+  private static func origin(of url: String) -> String {
+    guard let address = Address(url) else { return Secret.replacement }
+    return "\(address.scheme.rawValue)://\(address.authority)/\(Secret.replacement)"
+  }
+
+  /// Replaces every secret of this request in a text by `REDACTED`, percent-encoded or not.
+  ///
+  /// Secrets of three bytes or fewer are replaced only as whole words.
+  ///
+  /// - Parameter isWhole: Whether the text is complete. If it was truncated, a possible prefix of a
+  ///   secret at its end is dropped.
+  package func redact(_ text: String, isWhole: Bool = true) -> String {
+    let secrets = secrets
+    guard !secrets.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var redacted: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if !isWhole, secrets.contains(where: { $0.mayBegin(in: bytes, at: index) }) { break }
+      // Longest first, because one secret may be a prefix of another.
+      let length = secrets.lazy.compactMap { $0.length(in: bytes, at: index) }.first
+      if let length {
+        redacted += Secret.replacement.utf8
+        index += length
+      } else {
+        redacted.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: redacted, as: UTF8.self)
+  }
+
+  /// Whether the URL contains a user name or the value of a secret query item.
+  package var hasSecretInAddress: Bool {
+    let parts = URLParts(url)
+    return hasSecretPath || !parts.userInformation.isEmpty
+      || (parts.query ?? "").split(separator: "&").contains { secretItem($0) != nil }
+  }
+
+  /// The secrets, longest first.
+  private var secrets: [Secret] {
+    var found: [[UInt8]] = []
+    let parts = URLParts(url)
+    for item in (parts.query ?? "").split(separator: "&") {
+      guard let secret = secretItem(item) else { continue }
+      let value = Array(secret.value.utf8)
+      let decoded = PercentEncoding.decode(value)
+      found += [value, decoded, decoded.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }]
+    }
+    if hasSecretPath {
+      for part in parts.pathAndQuery.split(whereSeparator: { "/?&=#".contains($0) }) {
+        found += [Array(part.utf8), PercentEncoding.decode(Array(part.utf8))]
+      }
+    }
+    for header in credentialHeaders {
+      let value = Array(header.value.utf8)
+      found += [value, PercentEncoding.decode(value)]
+      // In `Bearer KEY` the key alone is a secret as well.
+      let words = header.value.split(separator: " ")
+      if words.count == 2 {
+        found.append(Array(words[1].utf8))
+      }
+    }
+    found += signature?.secrets.map { Array($0.utf8) } ?? []
+    found.append(Array(parts.userInformation.utf8))
+    if let separator = parts.userInformation.firstIndex(of: ":") {
+      found.append(Array(parts.userInformation[separator...].dropFirst().utf8))
+    }
+    return found.compactMap(Secret.init).sorted { $0.count > $1.count }
+  }
+
+  /// Splits a query item; nil unless it has a value, and that is secret.
+  private func secretItem(_ item: Substring) -> (name: Substring, value: Substring)? {
+    let name = item.prefix { $0 != "=" }
+    guard name.endIndex < item.endIndex else { return nil }
+    let decoded = String(decoding: PercentEncoding.decode(Array(name.utf8)), as: UTF8.self)
+    let isSecret = secretQueryItems.contains { $0.lowercased() == decoded.lowercased() }
+    return isSecret ? (name, item[name.endIndex...].dropFirst()) : nil
+  }
+}
+
+/// The parts of a URL that may contain a secret.
+///
+/// Accepts any text, even an invalid URL.
+private struct URLParts {
+  var beforeUserInformation: String
+  var userInformation: Substring
+  var beforeQuery: String
+  var query: Substring?
+  var fragment: String
+
+  /// Everything after the host and port.
+  var pathAndQuery: Substring
+
+  init(_ url: String) {
+    let withoutFragment = url.prefix { $0 != "#" }
+    fragment = String(url[withoutFragment.endIndex...])
+    let beforeQuery = withoutFragment.prefix { $0 != "?" }
+    query =
+      beforeQuery.endIndex < withoutFragment.endIndex
+      ? withoutFragment[beforeQuery.endIndex...].dropFirst() : nil
+    let scheme = beforeQuery.prefix { $0 != "/" }
+    let slashes = beforeQuery[scheme.endIndex...].prefix { $0 == "/" }
+    let authority = beforeQuery[slashes.endIndex...].prefix { $0 != "/" }
+    pathAndQuery = url[authority.endIndex...]
+    beforeUserInformation = String(beforeQuery[..<slashes.endIndex])
+    if let end = authority.lastIndex(of: "@") {
+      userInformation = authority[..<end]
+      self.beforeQuery = String(beforeQuery[beforeQuery.index(after: end)...])
+    } else {
+      userInformation = ""
+      self.beforeQuery = String(beforeQuery[slashes.endIndex...])
+    }
+  }
+}

@@ -134,3 +134,109 @@ struct JSONScanner {
     return "'\(Character(scalar))'"
   }
 }
+
+extension JSONScanner {
+  /// Scans a string including its quotes; returns whether it contains escapes.
+  mutating func skipString() throws(JSONFault) -> Bool {
+    let opening = position
+    position += 1
+    var hasEscapes = false
+    while true {
+      skipPlainText()
+      guard position < end else { throw JSONFault(problem: .unterminatedString, offset: opening) }
+      switch text[position] {
+      case ASCII.quote:
+        position += 1
+        return hasEscapes
+      case ASCII.backslash:
+        hasEscapes = true
+        try skipEscape()
+      case 0x80...0xFF:
+        try skipMultibyteScalar()
+      case let control:
+        throw JSONFault(problem: .controlCharacter(control), offset: position)
+      }
+    }
+  }
+
+  /// Skips ASCII other than control characters, quotes and backslashes.
+  private mutating func skipPlainText() {
+    if let base = text.baseAddress {
+      while end - position >= 8 {
+        let count = TextWord(at: base + position).plainCount
+        position += count
+        if count < 8 { return }
+      }
+    }
+    while position < end {
+      let byte = text[position]
+      if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { return }
+      position += 1
+    }
+  }
+
+  private mutating func skipEscape() throws(JSONFault) {
+    let start = position
+    position += 1
+    switch current {
+    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 1
+    case UInt8(ascii: "u"):
+      position += 1
+      let unit = try skipFourDigits(of: start)
+      if UTF16.isTrailSurrogate(unit) { throw JSONFault(problem: .loneSurrogate, offset: start) }
+      guard UTF16.isLeadSurrogate(unit) else { return }
+      guard current == ASCII.backslash, position + 1 < end, text[position + 1] == UInt8(ascii: "u")
+      else { throw JSONFault(problem: .loneSurrogate, offset: start) }
+      let second = position
+      position += 2
+      guard UTF16.isTrailSurrogate(try skipFourDigits(of: second)) else {
+        throw JSONFault(problem: .loneSurrogate, offset: start)
+      }
+    default:
+      throw invalidEscape(at: start, length: 2)
+    }
+  }
+
+  private mutating func skipFourDigits(of escape: Int) throws(JSONFault) -> UInt16 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = ASCII.hexadecimalDigit(current) else {
+        throw invalidEscape(at: escape, length: position - escape + 1)
+      }
+      unit = unit << 4 | digit
+      position += 1
+    }
+    return UInt16(truncatingIfNeeded: unit)
+  }
+
+  private func invalidEscape(at start: Int, length: Int) -> JSONFault {
+    let piece = text[start..<min(start + length, end)].prefix { (0x20..<0x7F).contains($0) }
+    let found = String(decoding: piece, as: UTF8.self)
+    return JSONFault(problem: .invalidEscape(found), offset: start)
+  }
+
+  /// Scans a well-formed byte sequence (The Unicode Standard, table 3-7).
+  private mutating func skipMultibyteScalar() throws(JSONFault) {
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch text[position] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: throw JSONFault(problem: .invalidUTF8, offset: position)
+    }
+    guard end - position >= length, second.contains(text[position + 1]) else {
+      throw JSONFault(problem: .invalidUTF8, offset: position)
+    }
+    for index in 2..<max(length, 2) where text[position + index] & 0xC0 != 0x80 {
+      throw JSONFault(problem: .invalidUTF8, offset: position)
+    }
+    position += length
+  }
+}

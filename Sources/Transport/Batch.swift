@@ -141,3 +141,158 @@ struct Batch {
     return (ends + starts).min() ?? MonotonicClock.seconds
   }
 }
+
+/// The life of one request: a try, its hops, a wait, the next try, the end.
+extension Batch {
+  /// Starts the next try of a request, or finishes it if it cannot be sent or no time is left.
+  mutating func start(_ index: Int) {
+    let now = MonotonicClock.seconds
+    let startedAt = jobs[index].startedAt ?? now
+    let endsAt = startedAt + deadline(of: index)
+    // A large object may take longer as long as there is progress.
+    let timeout = jobs[index].request.signature == nil ? settings.timeout : .infinity
+    let tryEndsAt = min(now + timeout, endsAt)
+    guard jobs[index].startedAt == nil || tryEndsAt > now else {
+      finish(index)
+      return
+    }
+    switch Hop.first(of: jobs[index].request) {
+    case .failure(let failure):
+      jobs[index].result = .failure(failure)
+      finish(index)
+    case .success(let hop):
+      jobs[index].startedAt = startedAt
+      jobs[index].tryEndsAt = tryEndsAt
+      jobs[index].redirects = 0
+      jobs[index].metrics.tries += 1
+      report(index, .started(tryNumber: jobs[index].metrics.tries))
+      send(hop, of: index)
+    }
+  }
+
+  /// Handles the outcome of a hop: a response, a redirect or a failure.
+  mutating func process(_ outcome: HopOutcome, of index: Int) {
+    jobs[index].metrics.bytes += outcome.bytes
+    jobs[index].metrics.httpVersion = outcome.httpVersion ?? jobs[index].metrics.httpVersion
+    jobs[index].metrics.reusedConnection = outcome.reusedConnection
+    switch outcome.result {
+    case .failure(let failure):
+      end(index, with: .failure(failure))
+    case .success(var response):
+      guard jobs[index].request.signature == nil,
+        let next = jobs[index].hop?.redirected(
+          status: response.status,
+          location: outcome.redirectAddress,
+          header: response.header("Location"),
+          of: jobs[index].request
+        )
+      else {
+        response.respondingHost = jobs[index].redirectedHost
+        end(index, with: .success(response))
+        return
+      }
+      follow(next, of: index)
+    }
+  }
+
+  mutating func finish(_ index: Int) {
+    let now = MonotonicClock.seconds
+    jobs[index].endedAt = now
+    jobs[index].metrics.seconds = jobs[index].startedAt.map { now - $0 } ?? 0
+    finishedCount += 1
+    if !jobs[index].isSuccess { failedCount += 1 }
+    report(index, .finished)
+  }
+
+  private mutating func follow(_ next: Result<Hop, TransferFailure>, of index: Int) {
+    switch next {
+    case .failure(let failure):
+      end(index, with: .failure(failure))
+    case .success where jobs[index].redirects >= settings.maximumRedirects:
+      let failure = TransferFailure(
+        kind: .redirectRefused,
+        message: "more than \(settings.maximumRedirects) redirects"
+      )
+      end(index, with: .failure(failure))
+    case .success(let hop):
+      jobs[index].redirects += 1
+      report(index, .redirected(to: jobs[index].request.redactedTarget(hop.url)))
+      send(hop, of: index)
+    }
+  }
+
+  private mutating func send(_ hop: Hop, of index: Int) {
+    jobs[index].hop = hop
+    let timeout = jobs[index].tryEndsAt - MonotonicClock.seconds
+    guard let handle = multi.handle() else {
+      let failure = TransferFailure(kind: .connectionFailed, message: "out of memory")
+      end(index, with: .failure(failure))
+      return
+    }
+    do {
+      try handle.prepare(
+        for: hop,
+        settings: settings,
+        timeout: timeout,
+        signature: jobs[index].request.signature
+      )
+      try multi.start(handle)
+      jobs[index].handle = handle
+      running.append(index)
+    } catch {
+      multi.release(handle)
+      end(index, with: .failure(error))
+    }
+  }
+
+  /// Ends a try: the request waits for the next one or is finished.
+  private mutating func end(_ index: Int, with result: Result<Response, TransferFailure>) {
+    let request = jobs[index].request
+    let result = result.mapError { failure in
+      var failure = failure
+      failure.message = request.redact(failure.message)
+      return failure
+    }
+    jobs[index].result = result
+    let wait = schedule.wait(
+      after: result,
+      tries: jobs[index].metrics.tries,
+      policy: request.retryPolicy
+    )
+    let now = MonotonicClock.seconds
+    let endsAt = (jobs[index].startedAt ?? now) + deadline(of: index)
+    guard let wait, now + wait < endsAt else {
+      finish(index)
+      return
+    }
+    jobs[index].nextTryAt = now + wait
+    waiting.append(index)
+    report(index, .waiting(seconds: wait, reason: reason(of: result)))
+  }
+
+  private func deadline(of index: Int) -> Double {
+    min(settings.deadline, jobs[index].request.deadline)
+  }
+
+  private func reason(of result: Result<Response, TransferFailure>) -> String {
+    switch result {
+    case .success(let response): "status \(response.status)"
+    case .failure(let failure): failure.message
+    }
+  }
+
+  mutating func report(_ index: Int, _ event: Progress.Event) {
+    let now = MonotonicClock.seconds
+    lastReportAt = now
+    events.append(
+      Progress(
+        index: index,
+        event: event,
+        finished: finishedCount,
+        failed: failedCount,
+        total: jobs.count,
+        seconds: now - startedAt
+      )
+    )
+  }
+}

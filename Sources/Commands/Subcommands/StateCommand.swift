@@ -1,7 +1,12 @@
 import Arguments
+import ConfigurationFile
 import JSONText
 import Rendering
+import S3
+import Store
+import Text
 import Tracking
+import Weather
 
 /// `skydiff state`: shows where the list is saved, checks it, restores an earlier one, and forgets old
 /// ones.
@@ -146,5 +151,85 @@ struct StateCommand: Subcommand {
     let path = session.settings.statePath
     session.print("state path", [StyledLine(path)]) { writer in writer.member("path", path) }
     return Outcome()
+  }
+}
+
+/// `skydiff state move`.
+extension StateCommand {
+  /// Moves the list with its history.
+  func move(to target: String, _ session: Session) throws(Failures) -> Outcome {
+    let source = session.settings.statePath
+    let target = session.environment.expandingHome(target)
+    let storage = try session.storage(at: target)
+    session.environment.allowGrace(session.graceToSave)
+    let moved = try Failures.ofStore { () throws(StoreError) in
+      try session.storage.move(to: storage)
+    }
+    guard let moved else {
+      throw Failures(Failure(.notDone, kind: .state, "\(source): there is no list to move"))
+    }
+    let address = JSONWriter.text(of: target)
+    let cities = CountText.text(moved.state.cities.count, "city", "cities")
+    let lines = [
+      "moved \(cities) and \(CountText.text(moved.revisions, "saved state")) to \(target)",
+      "put this into the configuration: \"state\": \(address)",
+    ]
+    session.print("state move", lines.map { StyledLine($0) }) { writer in
+      writer.member("from", source)
+      writer.member("path", target)
+      writer.member("cities", moved.state.cities.count)
+      writer.member("revisions", moved.revisions)
+    }
+    return Outcome()
+  }
+}
+
+/// `skydiff state restore`.
+extension StateCommand {
+  /// Goes back by one save.
+  func restore(_ session: Session) throws(Failures) -> Outcome {
+    let restoration = try StateSaver(session).restorePrevious()
+    if let damaged = restoration.damaged {
+      session.remark("the state cannot be read and was moved to \(damaged)")
+    }
+    print(restoration.change, ifNothingIsShown: "restored; no visible changes", session)
+    return Outcome()
+  }
+
+  /// Goes back to a saved state.
+  func restore(
+    _ when: RevisionSpecifier,
+    _ session: Session
+  ) throws(Failures) -> Outcome {
+    let lists = try SavedLists(session)
+    let revision = try lists.revision(when)
+    let cities = try lists.cities(at: revision)
+    let thresholds = session.settings.configuration.changes
+    let change = try StateSaver(session).save { state, now in
+      state.restoring(cities, thresholds: thresholds, rules: session.rules, at: now)
+    }
+    let name = session.userTime.name(of: revision)
+    if change.new.revision == change.old.revision {
+      let reason = "nothing to restore: the list is the same as at \(name)"
+      print(change, ifNothingIsShown: reason, session)
+    } else {
+      session.remark("restored \(name)")
+      print(change, ifNothingIsShown: "no visible changes", session)
+    }
+    return Outcome()
+  }
+
+  private func print(
+    _ change: StateChange,
+    ifNothingIsShown reason: String,
+    _ session: Session
+  ) {
+    var report = ChangeReport.of("state restore", change)
+    report.keepRows { $0.mark != .unchanged }
+    if report.rows.isEmpty {
+      session.remark(reason)
+      guard session.settings.isMachineReadable else { return }
+    }
+    session.print(report)
   }
 }

@@ -1,6 +1,8 @@
 package import Expressions
 import HTTP
+package import JSONText
 package import Rendering
+import Text
 
 /// A program to run, or an address to post to, after a save that reported something.
 package struct Hook: Sendable, Equatable {
@@ -87,5 +89,31 @@ extension Hook.Post {
     var request = Request(method: .post, url: url)
     request.hasSecretPath = true
     return request.redactedURL
+  }
+}
+
+extension Hook {
+  /// Writes the hooks as `config show` prints them, without what may be secret.
+  @Sendable static func text(of hooks: [Hook]) -> String {
+    let array = JSONWriter.array(.line) { writer in
+      for hook in hooks {
+        writer.object { writer in hook.writeMembers(to: &writer) }
+      }
+    }
+    return String(decoding: array, as: UTF8.self)
+  }
+
+  /// Writes what a hook is, without what may be secret.
+  package func writeMembers(to writer: inout JSONObjectWriter) {
+    writer.member("name", name)
+    writer.array("on", layout: .line) { writer in
+      for trigger in on { writer.element(trigger.rawValue) }
+    }
+    switch target {
+    case .run: writer.member("run", redactedTarget)
+    case .post: writer.member("post", redactedTarget)
+    }
+    writer.member("where", condition?.text)
+    writer.member("timeout", DurationText.text(timeout))
   }
 }

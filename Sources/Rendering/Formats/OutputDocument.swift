@@ -1,6 +1,7 @@
 import JSONText
 import Text
-import Tracking
+package import Tracking
+package import Weather
 
 /// What a command prints for programs, as data.
 ///
@@ -156,5 +157,127 @@ extension OutputDocument.Value {
     case .number, .integer: true
     case .text, .json: false
     }
+  }
+}
+
+extension OutputDocument {
+  /// The places that a search found, with the names that matched.
+  package static func places(
+    _ matches: [PlaceMatch],
+    query: String,
+    provider: String
+  ) -> OutputDocument {
+    OutputDocument(
+      command: "search",
+      members: [
+        ("query", .text(query)),
+        ("alternatives", .integer(max(matches.count { $0.isCertain } - 1, 0))),
+      ],
+      key: "places",
+      keys: placeKeys,
+      jsonKeys: ["matchedName"],
+      records: matches.map { record($0.place, provider) + [.text($0.matchedName)] }
+    )
+  }
+
+  /// The places near another one, with their distances in kilometers and directions in degrees.
+  package static func nearbyPlaces(
+    _ nearby: [NearbyPlace],
+    query: String,
+    provider: String
+  ) -> OutputDocument {
+    OutputDocument(
+      command: "search",
+      members: [("query", .text(query))],
+      key: "places",
+      keys: placeKeys + ["distance", "direction"],
+      records: nearby.map { each in
+        record(each.place, provider) + [
+          .number(DecimalText.rounded(each.distance, fractionDigits: 2)),
+          .integer(Int(each.direction.rounded()) % 360),
+        ]
+      }
+    )
+  }
+
+  private static let placeKeys = [
+    "name", "region", "country", "countryCode", "latitude", "longitude", "timeZone", "population",
+    "provider",
+  ]
+
+  private static func record(_ place: Place, _ provider: String) -> [Value] {
+    [
+      .text(place.name), .text(place.region), .text(place.country), .text(place.countryCode),
+      .number(place.latitude), .number(place.longitude), .text(place.timeZone),
+      .integer(place.population), .text(provider),
+    ]
+  }
+}
+
+extension OutputDocument {
+  /// The cities of a report.
+  package static func cities(of report: ChangeReport, _ context: FormatContext) -> OutputDocument {
+    let records = ReportRecords(context)
+    return OutputDocument(of: report, context, .cities, keys: ReportRecords.cityKeys) { row in
+      [records.city(row)]
+    } table: {
+      $0.cities
+    }
+  }
+
+  /// The cities of a report; the days, or the hours, of their forecasts where a format has no objects.
+  package static func forecast(
+    of report: ChangeReport,
+    isHourly: Bool,
+    _ context: FormatContext
+  ) -> OutputDocument {
+    let records = ReportRecords(context)
+    return OutputDocument(
+      of: report,
+      context,
+      isHourly ? .hours : .days,
+      keys: isHourly ? ReportRecords.hourKeys : ReportRecords.dayKeys
+    ) { row in
+      isHourly ? records.hours(of: row) : records.days(of: row)
+    } table: {
+      isHourly ? $0.hours : $0.days
+    }
+  }
+
+  private init(
+    of report: ChangeReport,
+    _ context: FormatContext,
+    _ subject: Subject,
+    keys: [String],
+    records: @escaping (ChangeReport.Row) -> [[String]],
+    table: @escaping (ReportTables) -> Table
+  ) {
+    let json = ReportJSON(context)
+    self.init(
+      command: report.command,
+      members: { writer in
+        json.writeBaseline(of: report, to: &writer)
+        writer.member("changedAt", report.changedAt.map(json.timestamps.text))
+        json.writeUnits(to: &writer)
+        json.write(report.summary, to: &writer)
+      },
+      lineMembers: { writer in
+        json.writeBaseline(of: report, to: &writer)
+        json.writeUnits(to: &writer)
+      },
+      key: "cities",
+      keys: keys,
+      visit: { body in
+        for row in report.rows {
+          let element = Element(
+            write: { json.write(row, to: &$0) },
+            records: { records(row).map { $0.map { .text($0) } } }
+          )
+          if !body(element) { return }
+        }
+      },
+      table: { table(ReportTables(report, context)) },
+      source: .report(report, context, subject)
+    )
   }
 }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Tracking
 package import Weather
 
 /// How a report is displayed.
@@ -82,5 +83,165 @@ package struct ReportView: Sendable {
   /// Whether the age of data is displayed.
   func isStale(_ fetchedAt: Date) -> Bool {
     staleAfter.map { now.timeIntervalSince(fetchedAt) > $0 } ?? false
+  }
+}
+
+extension ReportView {
+  /// Returns the lines of one event of a stream: its time, and the rows of its cities below it.
+  ///
+  /// - Parameters:
+  ///   - report: The cities that changed. The credits of this view follow them.
+  ///   - earlier: When the event before was, or when the stream began; the date is shown if the day
+  ///     changed since.
+  ///   - width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
+  package func lines(
+    of report: ChangeReport,
+    at instant: Date,
+    after earlier: Date,
+    grouping: ReportGrouping = .none,
+    width: Int?
+  ) -> [StyledLine] {
+    let date = userClock.date(at: instant)
+    let day = date == userClock.date(at: earlier) ? "" : "\(date.text) "
+    let time = StyledLine(day + ClockTime.text(instant, of: userClock, in: language), .heading)
+    return time.wrapped(toWidth: width)
+      + rowLines(of: report, grouping: grouping, width: width) + creditLines(width: width)
+  }
+}
+
+extension ReportView {
+  /// Returns the lines of a report: a row per city with its changes below it, a summary and the credits.
+  ///
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
+  /// - Complexity: O(n log n) in the number of cities, including the whole list, and of their changes.
+  package func lines(
+    of report: ChangeReport,
+    grouping: ReportGrouping = .none,
+    width: Int?
+  ) -> [StyledLine] {
+    var below = summaryLines(of: report, width: width)
+    if !report.rows.isEmpty { below += attributionLines.wrapped(toWidth: width) }
+    return rowLines(of: report, grouping: grouping, width: width) + fitted(below, width)
+  }
+
+  /// Returns the lines of the rows with the headings of their columns.
+  func rowLines(
+    of report: ChangeReport,
+    grouping: ReportGrouping = .none,
+    width: Int?
+  ) -> [StyledLine] {
+    let labels = CityLabels(report.rows.map(\.city) + report.list)
+    var view = self
+    view.namesZones = report.rows.count > 1
+    let rows = grouping.sections(of: report.rows, in: language.code).map { title, rows in
+      (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
+    }
+    let layout = layout(width, for: rows.flatMap(\.1), report)
+    let status = DataStatus(view: self, report: report)
+    var lines: [StyledLine] = []
+    if !report.rows.isEmpty { lines.append(layout.header) }
+    for (title, rows) in rows {
+      if let title { lines.append(StyledLine(title, .heading)) }
+      for row in rows {
+        lines.append(layout.line(row.cells(layout)))
+        lines += row.linesBelow(
+          layout,
+          status: status.text(of: row.row),
+          limit: showsAllChanges ? nil : report.command == "list" ? 1 : 2,
+          width: width
+        )
+      }
+    }
+    if let common = status.common { lines.append(StyledLine("! \(common)")) }
+    return fitted(lines, width)
+  }
+
+  private func fitted(_ lines: [StyledLine], _ width: Int?) -> [StyledLine] {
+    guard let width else { return lines }
+    return lines.map { $0.truncated(toWidth: width, ellipsis: glyphs.ellipsis) }
+  }
+
+  private func layout(
+    _ width: Int?,
+    for rows: [ReportRowView],
+    _ report: ChangeReport
+  ) -> ReportLayout {
+    func widest(_ width: (ReportRowView) -> Int) -> Int { rows.map(width).max() ?? 0 }
+    func layout(namesExpected: Bool) -> ReportLayout {
+      ReportLayout(
+        self,
+        width: width,
+        widths: ReportLayout.Widths(
+          city: widest(\.nameWidth),
+          temperature: widest { $0.temperatureWidth(namesExpected: namesExpected) },
+          sky: widest(\.sky.displayWidth),
+          tomorrow: widest(\.tomorrowSky.displayWidth)
+        ),
+        order: report.order,
+        isReversed: report.isReversed
+      )
+    }
+    // The word for an expected temperature is for the room that all others leave.
+    let named = layout(namesExpected: width != nil)
+    return named.isWhole ? named : layout(namesExpected: false)
+  }
+
+  /// The counts and what the list is compared with, in one line if that fits.
+  func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
+    let texts = language.summary
+    let parts = countParts(
+      of: report.summary,
+      marksShownCities: report.marksShownCities,
+      hasUnchanged: true
+    )
+    let rows = report.rows.filter { $0.mark != .removed }.count
+    let hidden = report.command == "list" ? report.list.count - rows : 0
+    let nothing =
+      if report.list.isEmpty {
+        texts.noCities
+      } else if report.hasNamedBaseline, !report.marksShownCities {
+        texts.noChanges
+      } else {
+        texts.noMatch
+      }
+    let counts = parts + (hidden > 0 && !parts.isEmpty ? [StyledLine(texts.notShown(hidden))] : [])
+    let line = parts.isEmpty ? StyledLine(nothing) : counts.joined(separator: ", ")
+    var reference = baseline(of: report)
+    if reference == nil, report.command == "list", let changedAt = report.changedAt {
+      reference = texts.latestChange(userTime.text(changedAt))
+    }
+    guard let reference else { return line.wrapped(toWidth: width) }
+    let rest = StyledLine(reference, .dim)
+    let whole = line + StyledLine(sanitized: glyphs.separator, .dim) + rest
+    if whole.displayWidth <= width ?? .max { return [whole] }
+    return [line, rest].flatMap { $0.wrapped(toWidth: width, indent: 2) }
+  }
+
+  /// The saved state that a report compares with, such as `since 09:41`; nil if none was named.
+  func baseline(of report: ChangeReport) -> String? {
+    guard report.hasNamedBaseline, let since = report.since else { return nil }
+    if since == 0, let beganAt = report.listBeganAt {
+      return language.summary.sinceBeginning(userTime.text(beganAt))
+    }
+    let state = report.sinceAt.map(userTime.text) ?? language.summary.revision(since)
+    return since > report.revision
+      ? language.summary.comparedWith(state) : language.summary.since(state)
+  }
+
+  /// Returns the counts that are not zero, such as `2 updated`.
+  func countParts(
+    of summary: ChangeReport.Summary,
+    marksShownCities: Bool = false,
+    hasUnchanged: Bool
+  ) -> [StyledLine] {
+    let texts = language.summary
+    let counts: [(Int, Language.Count, Style)] = [
+      (summary.added, marksShownCities ? texts.entered : texts.added, .addedCount),
+      (summary.removed, marksShownCities ? texts.left : texts.removed, .removedCount),
+      (summary.updated, texts.updated, .updatedCount),
+      (hasUnchanged ? summary.unchanged : 0, texts.unchanged, .plain),
+      (summary.failed, texts.failed, .failedCount),
+    ]
+    return counts.filter { $0.0 > 0 }.map { StyledLine($0.1($0.0), $0.2) }
   }
 }

@@ -38,3 +38,29 @@ package struct FigureMovement: Sendable, Equatable {
     FlipFlopIndex.value(of: values.map(convert))
   }
 }
+
+/// How often and how far successive forecasts of one figure went back and forth.
+///
+/// The average distance between successive forecasts beyond what a forecast needs that only moves one
+/// way: Griffiths, Foley, Ioannou and Leeuwenburg, "Flip-Flop Index: Quantifying revision stability for
+/// fixed-event forecasts", Meteorological Applications 26, 2019, doi 10.1002/met.1732.
+///
+/// It measures how steady a forecast was, not how right: Zsoter, Buizza and Richardson, "'Jumpiness' of
+/// the ECMWF and Met Office EPS control and ensemble-mean forecasts", Monthly Weather Review 137, 2009,
+/// find the link weak.
+package enum FlipFlopIndex {
+  /// Returns the index of successive forecasts.
+  ///
+  /// - Parameter figures: The forecasts, the oldest first.
+  /// - Returns: The index in the unit of the figures, 0 for forecasts that only moved one way; nil for
+  ///   fewer than three.
+  /// - Complexity: O(n).
+  package static func value(of figures: [Double]) -> Double? {
+    guard figures.count >= 3, let least = figures.min(), let greatest = figures.max() else {
+      return nil
+    }
+    let distance = zip(figures, figures.dropFirst()).reduce(0) { $0 + abs($1.0 - $1.1) }
+    // Rounding errors of the sum must not make it negative.
+    return max(distance - (greatest - least), 0) / Double(figures.count - 2)
+  }
+}

@@ -1,4 +1,5 @@
 import Arguments
+import Diffable
 import FoundationEssentials
 
 /// Compares differences of lists and snapshots with baselines in the same process.
@@ -125,5 +126,118 @@ struct DiffBenchmark: Benchmark {
           peakBytes: plain.peakBytes
         )
     )
+  }
+}
+
+extension DiffBenchmark {
+  /// Measures how the time of a difference grows with the size of the lists.
+  ///
+  /// Two sizes are measured alternately, so that other load on the machine affects both.
+  mutating func measureGrowth() {
+    for count in [10_000, 100_000, 1_000_000] {
+      let smaller = Self.cities(count / 10)
+      let larger = Self.cities(count)
+      let times = Measurement.microseconds(inTurn: smaller + larger)
+      let (before, after) = (times.prefix(smaller.count), times.suffix(larger.count))
+      if self.times.rows.isEmpty { add(time: count / 10, before) }
+      add(time: count, after)
+      let ratios = zip(after, before).map { $0 / $1 }
+      let isMet = max(ratios[0], ratios[1]) <= 15
+      growth.rows.append(
+        ["CITY-\(count / 10)", "\(count)"] + ratios.map { $0.text(1) }
+          + [count == 100_000 ? "\(isMet ? "" : "NOT ")15" : "-"]
+      )
+    }
+  }
+
+  private static func cities(_ count: Int) -> [() -> Void] {
+    [
+      ListWorkload<City<SixteenByteUUID>>(.edited(count)).difference,
+      ListWorkload<City<UUID>>(.edited(count)).difference,
+      Baselines.comparison(count),
+    ]
+  }
+
+  private mutating func add(time count: Int, _ microseconds: ArraySlice<Double>) {
+    times.rows.append(["CITY", "\(count)"] + microseconds.prefix(2).map { $0.text(1) })
+  }
+}
+
+extension DiffBenchmark {
+  /// Measures lookups and edits of a snapshot.
+  mutating func measureSnapshots() throws {
+    for count in [1_000, 10_000, 100_000] {
+      add(
+        "look up each item",
+        count,
+        try lookingUp(identifiers(SixteenByteUUID.self, count)),
+        try lookingUp(identifiers(UUID.self, count))
+      )
+    }
+    for count in [1_000, 10_000] {
+      add(
+        "100000 edits",
+        count,
+        try editing(identifiers(SixteenByteUUID.self, count)),
+        try editing(identifiers(UUID.self, count))
+      )
+    }
+  }
+
+  private mutating func add(_ name: String, _ count: Int, _ microseconds: Double...) {
+    operations.rows.append([name, "\(count)"] + microseconds.map { $0.text(1) })
+  }
+
+  func identifiers<ID: CityIdentifier>(_ type: ID.Type, _ count: Int) -> [ID] {
+    var random = SplitMix64(seed: 3)
+    return (0..<count).map { _ in ID(random.uuid()) }
+  }
+
+  private func lookingUp<ID: CityIdentifier>(_ identifiers: [ID]) throws -> Double {
+    let snapshot = try SectionWorkload.snapshot(of: [(0, identifiers)])
+    return Measurement.microseconds {
+      var sum = 0
+      for identifier in identifiers { sum += snapshot.indexOfItem(identifier) ?? 0 }
+      Measurement.consume(sum)
+    }
+  }
+
+  /// Moves items to random positions, and deletes and inserts some.
+  func editing<ID: CityIdentifier>(_ identifiers: [ID]) throws -> Double {
+    var snapshot = try SectionWorkload.snapshot(of: [(0, identifiers)])
+    var random = SplitMix64(seed: 9)
+    return Measurement.once {
+      for number in 0..<100_000 {
+        let item = identifiers[random.below(identifiers.count)]
+        let anchor = identifiers[random.below(identifiers.count)]
+        if number.isMultiple(of: 4), item != anchor {
+          try? snapshot.deleteItems([item])
+          try? snapshot.insertItems([item], afterItem: anchor)
+        } else {
+          try? snapshot.moveItem(item, beforeItem: anchor)
+        }
+      }
+    }
+  }
+}
+
+/// A table of results; times are medians in microseconds.
+struct DiffTable {
+  let titles: [String]
+  var rows: [[String]] = []
+
+  /// Prints the table and an empty line, or nothing without rows.
+  func printRows() {
+    if rows.isEmpty { return }
+    for cells in [titles] + rows { print(Self.line(cells)) }
+    print()
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    let widths = [24, 8, 8, 7, 8, 9, 9, 10, 10, 7, 7, 9, 19, 10, 7, 7, 9, 12]
+    return zip(cells, widths).enumerated().map { index, cell in
+      let padding = String(repeating: " ", count: max(1, cell.1 - cell.0.count))
+      return index == 0 ? cell.0 + padding : padding + cell.0
+    }.joined()
   }
 }
