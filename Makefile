@@ -63,7 +63,7 @@ test: setup lint ## lint, build and run the tests, some of them under sanitizers
 release-check: ## check that the commit can be released
 	@scripts/release-check.sh
 
-torture: setup ## run the long tests at full size, then all tests under sanitizers
+torture: setup products ## run the long tests at full size, then all tests under sanitizers
 	@scripts/torture.sh
 
 fuzz: setup ## look for bytes that crash a reader, SECONDS (60) for each
