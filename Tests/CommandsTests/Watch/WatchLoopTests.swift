@@ -223,7 +223,7 @@ import Transport
         .untilShown("Seoul"), .event(.suspensionRequested), .untilShown("Seoul"),
         // A report in the form of old terminals, with the keys q and y in its bytes.
         .type("\u{1B}[M qy"), .type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m\u{1B}[<0;5;4M"),
-        .untilShown("Esc back"), .untilShown("  Oslo, Norway"), .type("q"),
+        .untilShown("Esc back"), .untilShown("Oslo, Norway  "), .type("q"),
       ]
     )
     #expect(run.status == 0)
