@@ -33,7 +33,7 @@ extension RemoteConnection {
   /// A put whose response was lost is made again, so that the change must be one that can be made twice.
   ///
   /// - Parameter change: Returns the new object, or nil to put nothing.
-  /// - Returns: Whether anything was put.
+  /// - Returns: Whether anything was put, as far as that is known.
   func replace(
     _ name: String,
     at location: ObjectLocation,
@@ -55,7 +55,9 @@ extension RemoteConnection {
           keep(name, RemoteCopy(tag: tag, body: body, confirmedAt: settings.now()))
         }
         return true
-      case .conflict, .missingKey: break
+      // It may have met its own effect, which the next reading shows.
+      case .conflict(let isCertain): wasPut = wasPut || !isCertain
+      case .missingKey: break
       case .unavailable:
         wasPut = true
         failure = problem(with: result, for: .saving)

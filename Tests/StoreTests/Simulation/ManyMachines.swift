@@ -34,7 +34,6 @@ final class ManyMachines: @unchecked Sendable {
 
   /// Whether a record was reported as not stored.
   private(set) var hasLostRecord = false
-  private(set) var wasPruned = false
 
   /// What happened, to compare two runs.
   private(set) var log: [String] = []
@@ -43,6 +42,7 @@ final class ManyMachines: @unchecked Sendable {
   private let network: SimulatedNetwork
   private let directory: TemporaryDirectory
   private var cityCount = 0
+  private var markCount = 0
 
   private static let start = Date(timeIntervalSince1970: 1_795_251_604)
 
@@ -187,18 +187,23 @@ final class ManyMachines: @unchecked Sendable {
     guard let history = try? store.loadHistory().history,
       let digest = history.digest(of: history.latest.number)
     else { return }
-    let name = "m\(marks.count)"
+    markCount += 1
+    let name = "m\(markCount)"
     do {
       try store.setMark(name, revision: history.latest, digest: digest)
-      marks.append((name, history.latest.number))
       log.append("\(name) is \(history.latest.number)")
+      if simulation.happens(0.3) {
+        let wasThere = try store.deleteMark(name)
+        if !wasThere { problems.append("\(name) was not there") }
+      } else {
+        marks.append((name, history.latest.number))
+      }
     } catch {
-      log.append("no mark")
+      log.append("\(name): \(error)")
     }
   }
 
   private func prune(_ store: RemoteStore) {
-    wasPruned = true
     let now = store.connection.settings.now()
     let removal = try? store.pruneHistory(keep: 30, at: now, isDryRun: false)
     log.append("forgets \(removal?.revisions ?? -1)")
