@@ -18,6 +18,36 @@ struct Coder<Value: Equatable & Sendable>: Sendable {
     }
   }
 
+  static func array<Element>(of coder: Coder<Element>) -> Coder where Value == [Element] {
+    Coder { decoder, json throws(StoreError) in
+      try decoder.reader.elements(&json) { json throws(StoreError) in
+        try coder.read(decoder, &json)
+      }
+    } write: { elements, timestamps, writer in
+      writer.array { writer in
+        for element in elements { writer.element { coder.write(element, timestamps, &$0) } }
+      }
+    }
+  }
+
+  /// The kind with a condition for what is read.
+  ///
+  /// - Parameter expected: What an error says.
+  func checked(
+    _ expected: String,
+    where isValid: @escaping @Sendable (Value) -> Bool
+  ) -> Coder {
+    Coder(
+      read: { decoder, json throws(StoreError) in
+        let start = json.nextOffset()
+        let value = try read(decoder, &json)
+        guard isValid(value) else { throw decoder.reader.failure(json, at: start, expected) }
+        return value
+      },
+      write: write
+    )
+  }
+
   /// - Parameter empty: A value to read the members into.
   static func object(_ fields: Fields<Value>, from empty: Value) -> Coder {
     Coder { decoder, json throws(StoreError) in

@@ -9,7 +9,7 @@ struct Field<Subject: Sendable>: Sendable {
   typealias Writing = @Sendable (Subject, TimestampWriter, inout JSONValueWriter) -> Void
 
   let name: StaticString
-  var read: Reading
+  private(set) var read: Reading
   let write: Writing
 
   /// Whether two are known to have the same value.
@@ -89,6 +89,17 @@ struct Field<Subject: Sendable>: Sendable {
   func omitted(where isOmitted: @escaping @Sendable (Subject) -> Bool) -> Field {
     var field = self
     field.isOmitted = isOmitted
+    return field
+  }
+
+  /// The field, which some decoders do not read.
+  func skipped(where isSkipped: @escaping @Sendable (StateDecoder) -> Bool) -> Field {
+    let read = read
+    var field = self
+    field.read = { decoder, json, subject throws(StoreError) in
+      if isSkipped(decoder) { return try decoder.reader.skipValue(&json) }
+      try read(decoder, &json, &subject)
+    }
     return field
   }
 

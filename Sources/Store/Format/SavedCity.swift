@@ -123,64 +123,27 @@ extension Fields<SavedCity> {
 }
 
 extension Coder<String> {
-  fileprivate static let name = Coder { decoder, json throws(StoreError) in
-    let start = json.nextOffset()
-    let name = try decoder.reader.string(&json)
-    guard !name.allSatisfy(\.isWhitespace) else {
-      throw decoder.reader.failure(json, at: start, "expected a name that is not blank")
-    }
-    return name
-  } write: {
-    $2.write($0)
+  fileprivate static let name = text.checked("expected a name that is not blank") {
+    !$0.allSatisfy(\.isWhitespace)
   }
 }
 
 extension Coder<[String]> {
-  fileprivate static let tags = Coder { decoder, json throws(StoreError) in
-    let start = json.nextOffset()
-    let tags = try decoder.reader.strings(&json)
-    guard tags.allSatisfy(\.isTag), Set(tags).count == tags.count else {
-      throw decoder.reader.failure(
-        json,
-        at: start,
-        "expected unique tags of letters, digits, '.', '_' and '-'"
-      )
+  fileprivate static let tags = array(of: .text)
+    .checked("expected unique tags of letters, digits, '.', '_' and '-'") { tags in
+      tags.allSatisfy(\.isTag) && Set(tags).count == tags.count
     }
-    return tags
-  } write: { tags, _, writer in
-    writer.array { writer in
-      for tag in tags { writer.element(tag) }
-    }
-  }
 }
 
 extension Coder<Double> {
-  fileprivate static func degrees(most: Double) -> Coder {
-    Coder { decoder, json throws(StoreError) in
-      let start = json.nextOffset()
-      let number = try decoder.reader.number(&json)
-      guard (-most...most).contains(number) else {
-        let most = Int(most)
-        throw decoder.reader.failure(json, at: start, "expected degrees from -\(most) to \(most)")
-      }
-      return number
-    } write: {
-      $2.write($0)
-    }
+  fileprivate static func degrees(most: Int) -> Coder {
+    number.checked("expected degrees from -\(most) to \(most)") { abs($0) <= Double(most) }
   }
 }
 
 extension Field {
   /// The field, which is skipped in an export.
-  fileprivate var ofStates: Field {
-    let read = read
-    var field = self
-    field.read = { decoder, json, subject throws(StoreError) in
-      guard decoder.layout == .columns else { return try decoder.reader.skipValue(&json) }
-      try read(decoder, &json, &subject)
-    }
-    return field
-  }
+  fileprivate var ofStates: Field { skipped { $0.layout == .rows } }
 }
 
 // MARK: - News
@@ -230,18 +193,6 @@ extension Fields<CityNews> {
     Field("rules", .rules, { $0.ended.rules }, { $0.ended.rules = $1 }).omitted {
       $0.ended.rules.isEmpty
     },
-    Field("dates", .dates, { $0.dates }, { $0.dates = $1 }).omitted { $0.dates.isEmpty },
+    Field("dates", .array(of: .date), { $0.dates }, { $0.dates = $1 }).omitted { $0.dates.isEmpty },
   ])
-}
-
-extension Coder<[LocalDate]> {
-  fileprivate static let dates = Coder { decoder, json throws(StoreError) in
-    try decoder.reader.elements(&json) { json throws(StoreError) in
-      try decoder.reader.date(&json)
-    }
-  } write: { dates, timestamps, writer in
-    writer.array { writer in
-      for date in dates { timestamps.withText(of: date) { writer.element(utf8: $0) } }
-    }
-  }
 }

@@ -137,15 +137,8 @@ extension Fields<Nowcast> {
 
 extension Coder<Int> {
   /// The minutes of a step.
-  fileprivate static let step = Coder { decoder, json throws(StoreError) in
-    let start = json.nextOffset()
-    let minutes = try decoder.reader.integer(&json, in: 1...60)
-    guard Nowcast.stepLengths.contains(minutes) else {
-      throw decoder.reader.failure(json, at: start, "expected 5 or 15")
-    }
-    return minutes
-  } write: {
-    $2.write($0)
+  fileprivate static let step = integer(in: 1...60).checked("expected 5 or 15") {
+    Nowcast.stepLengths.contains($0)
   }
 }
 
