@@ -62,7 +62,9 @@ extension Watch {
   private var labels: CityLabels { past?.labels ?? content.labels }
 
   var listView: WatchListView {
-    WatchListView(
+    var view = view
+    view.namesZones = content.state.cities.count > 1
+    return WatchListView(
       view: view,
       labels: labels,
       width: listWidth,

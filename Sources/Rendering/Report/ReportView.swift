@@ -28,7 +28,7 @@ package struct ReportView: Sendable {
   package var userClock: LocalClock
 
   /// Whether times of cities in other zones than the user's name their zone.
-  var namesZones = false
+  package var namesZones = false
 
   /// Whether every change is shown, not only those that fit in one or two lines.
   package var showsAllChanges: Bool
