@@ -42,14 +42,16 @@ private struct NamePattern {
   /// Nil for a text that is too short to have neighbors, or too long for a word of bits.
   init?(_ folded: String, _ file: PlaceFile) {
     let scalars = folded.unicodeScalars
-    guard (3...64).contains(scalars.count) else { return nil }
+    // Signs are no letters, so that with them nothing farther away is near.
+    let letters = scalars.count { $0.properties.isAlphabetic }
+    guard letters >= 3, scalars.count <= 64 else { return nil }
     var positions = [UInt64](repeating: 0, count: file.letterCount)
     for (index, scalar) in scalars.enumerated() {
       if let code = file.code(of: scalar) { positions[Int(code)] |= 1 << UInt64(index) }
     }
     self.positions = positions
     count = scalars.count
-    maximumDistance = count < 6 ? 1 : 2
+    maximumDistance = letters < 6 ? 1 : 2
   }
 
   /// Visits the names that are near enough, with their distances.

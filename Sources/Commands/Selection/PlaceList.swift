@@ -45,9 +45,11 @@ struct PlaceList {
 
   /// Whether a text can only be a list of places: exports have braces, also where they are damaged.
   static func isList(_ bytes: [UInt8]) -> Bool {
-    if (try? JSONDocument(bytes))?.root.array != nil { return true }
-    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    return !text.trimmed.isEmpty && !text.contains { "{}[]\0".contains($0) }
+    if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "[") {
+      return (try? JSONDocument(bytes))?.root.array != nil
+    }
+    return !bytes.contains { "{}[]\0".utf8.contains($0) }
+      && String(validating: bytes, as: UTF8.self)?.trimmed.isEmpty == false
   }
 
   private init(source: String, country: String?) {
