@@ -46,15 +46,7 @@ import Testing
     var accepted = 0
     var rejected = 0
     for _ in 0..<4000 {
-      var bytes = JSONMutationTests.sample
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes.remove(at: index)
-        case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: index)
-        default: bytes[index] = alphabet.randomElement(using: &random) ?? 0
-        }
-      }
+      let bytes = JSONMutationTests.mutated(alphabet, &random)
       let own = (try? JSONDocument(bytes, options: Self.options)).map { describe($0.root) }
       let other = (try? JSONSerialization.jsonObject(with: Data(bytes))).map { describe($0) }
       #expect(own == other, "\(String(decoding: bytes, as: UTF8.self))")

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  /// The sample with up to two bytes removed, inserted or replaced.
+  static func mutated(_ alphabet: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = sample
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes.remove(at: index)
+      case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: index)
+      default: bytes[index] = alphabet.randomElement(using: &random) ?? 0
+      }
+    }
+    return bytes
+  }
+
   @Test func `a mutated text is rejected or read completely`() throws {
     var random = SeededGenerator(seed: 2026)
     let alphabet = Array(#"{}[]",:\u0e-+.1 "#.utf8) + [0x00, 0x1F, 0x80, 0xC3, 0xED, 0xF0, 0xFF]

@@ -120,15 +120,7 @@ import Testing
     let alphabet = Array(#"{}[]",:\u0e-+.1 nul"#.utf8) + [0x00, 0x80, 0xC3, 0xED, 0xFF]
     var accepted = 0
     for _ in 0..<3000 {
-      var bytes = JSONMutationTests.sample
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes.remove(at: index)
-        case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: index)
-        default: bytes[index] = alphabet.randomElement(using: &random) ?? 0
-        }
-      }
+      let bytes = JSONMutationTests.mutated(alphabet, &random)
       let expected = Result { () throws(JSONSyntaxError) in
         describe(try JSONDocument(bytes).root)
       }

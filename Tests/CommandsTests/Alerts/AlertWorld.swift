@@ -24,20 +24,7 @@ final class AlertWorld {
   init(from start: Int, _ members: String = "") throws {
     simulator = try Simulator.start(Simulator.Configuration(start: start))
     world.now = Date(timeIntervalSince1970: Double(start))
-    world.makeSender = { [unowned world] settings in
-      var settings = settings
-      settings.backoff = 0.01
-      settings.now = { [unowned world] in world.now }
-      let client = HTTPClient(settings: settings)
-      return { requests, progress in
-        client.run(requests, progress: progress).map { exchange in
-          // The world's clock does not advance while a response waits for others.
-          var exchange = exchange
-          exchange.metrics.age = 0
-          return exchange
-        }
-      }
-    }
+    world.useNetwork()
     try configure(members)
   }
 

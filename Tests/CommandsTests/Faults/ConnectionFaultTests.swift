@@ -17,7 +17,7 @@ struct ConnectionFaultTests {
     let world = try FaultWorld(provider)
     try world.prepare(separateRequests: false)
     try world.configure(at: address)
-    world.useNetwork(certificateFile: certificateFile)
+    world.world.useNetwork(certificateFile: certificateFile)
     // A first failed lookup of a name would be said with -v alone, as after a sleep.
     let run = world.run("refresh", "-v")
     #expect(run.status == 69, "\(run)", sourceLocation: sourceLocation)
@@ -95,7 +95,7 @@ struct CertificateTests {
     try world.prepare(separateRequests: false)
     let proxy = try TLSProxy(for: world.simulator, certificate: certificate)
     try world.configure(at: proxy.url)
-    world.useNetwork(certificateFile: proxy.certificateFile)
+    world.world.useNetwork(certificateFile: proxy.certificateFile)
     let run = world.run("refresh", "-v")
     #expect(run.status == 69, "\(run)")
     let after = try world.list()
@@ -117,7 +117,7 @@ struct CertificateTests {
     try world.configure(at: proxy.url)
     #expect(world.run("add", "Seattle, US").status == 69)
     #expect(world.simulator.requestCount == 0)
-    world.useNetwork(certificateFile: proxy.certificateFile)
+    world.world.useNetwork(certificateFile: proxy.certificateFile)
     let run = world.run("add", "Seattle, US")
     #expect(run.status == 0, "\(run)")
   }

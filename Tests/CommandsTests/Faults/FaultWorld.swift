@@ -43,27 +43,8 @@ final class FaultWorld {
       )
     )
     world.now = Date(timeIntervalSince1970: Double(start))
-    useNetwork()
+    world.useNetwork()
     try configure()
-  }
-
-  /// Sends the requests with libcurl and a short backoff.
-  func useNetwork(certificateFile: String? = nil) {
-    world.makeSender = { [unowned world] settings in
-      var settings = settings
-      settings.backoff = 0.01
-      settings.now = { [unowned world] in world.now }
-      settings.certificates.file = certificateFile
-      let client = HTTPClient(settings: settings)
-      return { requests, progress in
-        client.run(requests, progress: progress).map { exchange in
-          // The world's clock does not advance while a response waits for others.
-          var exchange = exchange
-          exchange.metrics.age = 0
-          return exchange
-        }
-      }
-    }
   }
 
   /// Writes the configuration, with the simulator as the server unless another root is given.
@@ -176,5 +157,26 @@ final class FaultWorld {
       texts[path] = world.text(of: path)
     }
     return texts
+  }
+}
+
+extension TestWorld {
+  /// Sends the requests with libcurl and a short backoff.
+  func useNetwork(certificateFile: String? = nil) {
+    makeSender = { [unowned self] settings in
+      var settings = settings
+      settings.backoff = 0.01
+      settings.now = { [unowned self] in now }
+      settings.certificates.file = certificateFile
+      let client = HTTPClient(settings: settings)
+      return { requests, progress in
+        client.run(requests, progress: progress).map { exchange in
+          // The world's clock does not advance while a response waits for others.
+          var exchange = exchange
+          exchange.metrics.age = 0
+          return exchange
+        }
+      }
+    }
   }
 }

@@ -18,20 +18,9 @@ struct AlertRun {
     _ replies: [Result<Response, TransferFailure>],
     at now: Date = FakeService.now
   ) throws {
-    var machine = AlertFetch(source: source, places: places)
-    var rest = replies[...]
-    var sent: [Request] = []
-    let readings = try run(atMost: 3) {
-      machine.resume(with: $0, at: now)
-    } responding: { requests in
-      sent += requests
-      return requests.compactMap { request in
-        rest.popFirst().map { Exchange(request: request, result: $0) }
-      }
-    }
-    #expect(rest.isEmpty)
-    requests = sent
-    self.readings = readings.flatMap { $0.alerts ?? [] }
+    let run = try run(AlertFetch(source: source, places: places), replies, at: now)
+    requests = run.requests
+    readings = run.results.flatMap { $0.alerts ?? [] }
   }
 }
 

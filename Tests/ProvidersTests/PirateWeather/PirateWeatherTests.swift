@@ -26,19 +26,9 @@ import Weather
     days: Int = 16,
     at now: Date = now
   ) throws -> (result: WeatherResult, requests: [Request]) {
-    var machine = Self.provider.fetch([Self.weatherRequest(parts, days: days)])
-    var rest = replies[...]
-    var sent: [Request] = []
-    let results = try run(atMost: 3) {
-      machine.resume(with: $0, at: now)
-    } responding: { requests in
-      sent += requests
-      return requests.compactMap { request in
-        rest.popFirst().map { Exchange(request: request, result: $0) }
-      }
-    }
-    #expect(rest.isEmpty)
-    return (results[0], sent)
+    let fetch = Self.provider.fetch([Self.weatherRequest(parts, days: days)])
+    let (results, requests) = try run(fetch, replies, at: now)
+    return (results[0], requests)
   }
 
   /// A response in SI units with an hour, a day and three minutes.

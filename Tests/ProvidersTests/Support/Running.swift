@@ -1,4 +1,7 @@
+import FoundationEssentials
 import HTTP
+import Testing
+import Weather
 
 @testable import Providers
 
@@ -22,4 +25,25 @@ func run<Output>(
 
 struct EndlessRun: Error {
   var rounds: Int
+}
+
+/// Runs a fetch in at most three rounds, with the replies to its requests in their order.
+func run(
+  _ fetch: any WeatherFetch,
+  _ replies: [Result<Response, TransferFailure>],
+  at now: Date
+) throws -> (results: [WeatherResult], requests: [Request]) {
+  var fetch = fetch
+  var rest = replies[...]
+  var sent: [Request] = []
+  let results = try run(atMost: 3) {
+    fetch.resume(with: $0, at: now)
+  } responding: { requests in
+    sent += requests
+    return requests.compactMap { request in
+      rest.popFirst().map { Exchange(request: request, result: $0) }
+    }
+  }
+  #expect(rest.isEmpty)
+  return (results, sent)
 }

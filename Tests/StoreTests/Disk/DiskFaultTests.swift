@@ -48,7 +48,7 @@ import Testing
     }
     let found = ListContents(store)
     switch failure as? StoreError {
-    case nil: #expect(found != old || scenario.description.hasPrefix("forgetting"), "\(faults)")
+    case nil: #expect(found != old || scenario.isPruning, "\(faults)")
     case .notFlushed?, .previousNotKept?: #expect(found != old, "\(faults)")
     case let failure?: #expect(found == old, "\(failure): \(faults)")
     }

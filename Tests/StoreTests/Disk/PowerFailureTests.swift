@@ -21,7 +21,7 @@ import Weather
     try scenario.run(in: directory, disk.recording)
     let new = try #require(ListContents(scenario.store(in: directory, at: now)))
     lists.merge(try savedLists(scenario.store(in: directory, at: now))) { $1 }
-    #expect(old != new || scenario.description.hasPrefix("forgetting"))
+    #expect(old != new || scenario.isPruning)
     var random = SeededGenerator(seed: 1)
     let crashes = CrashStates(disk, limit: Torture.count(40, torture: 2000), &random)
     #expect(crashes.states.count > 2)
@@ -39,7 +39,7 @@ import Weather
       try SaveScenario.saveAgain(store)
       #expect(try store.load()?.revision == (before?.revision ?? 0) + 1)
       try SaveScenario.expectNothingIsLeft(in: crashed, scenario.directory)
-      if scenario.description.hasPrefix("forgetting") {
+      if scenario.isPruning {
         // What came back is forgotten again.
         _ = try store.pruneHistory(keep: 1_000_000, at: now, isDryRun: false)
       }

@@ -18,6 +18,9 @@ struct SaveScenario: CustomStringConvertible, Sendable {
   /// Whether the list before cannot be read.
   var isDamaged = false
 
+  /// Whether old states are forgotten, and the list stays as it is.
+  var isPruning = false
+
   /// The directory of the state, which may not exist.
   var directory = ""
   let run: @Sendable (StateStore, Date) throws -> Void
@@ -39,10 +42,10 @@ struct SaveScenario: CustomStringConvertible, Sendable {
     SaveScenario(description: "a return from a damaged state", isDamaged: true) { store, now in
       _ = try store.restore(at: now)
     },
-    SaveScenario(description: "forgetting old states", saves: 7) { store, now in
+    SaveScenario(description: "forgetting old states", saves: 7, isPruning: true) { store, now in
       _ = try store.pruneHistory(keep: 100, at: now, isDryRun: false)
     },
-    SaveScenario(description: "forgetting everything") { store, now in
+    SaveScenario(description: "forgetting everything", isPruning: true) { store, now in
       _ = try store.pruneHistory(keep: 0, at: now, isDryRun: false)
     },
     SaveScenario(description: "a mark") { store, now in
@@ -139,7 +142,7 @@ struct ListContents: Equatable {
   /// Nil for a list that cannot be read.
   init?(_ store: StateStore) {
     guard let state = try? store.load() else {
-      guard (try? StatePath(store.path)).map({ access($0.target) }) != true else { return nil }
+      if FileManager.default.fileExists(atPath: store.path) { return nil }
       revision = nil
       cities = []
       marks = store.marks().map(\.name)
@@ -150,5 +153,3 @@ struct ListContents: Equatable {
     marks = store.marks().map(\.name)
   }
 }
-
-private func access(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
