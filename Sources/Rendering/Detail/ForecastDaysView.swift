@@ -10,8 +10,13 @@ struct ForecastDaysView {
   /// The width of the terminal; nil in a pipe.
   let width: Int?
 
+  private let columns: [TableColumn<Row>]
   private let layout: ColumnLayout
-  private let bar: TemperatureBar
+
+  /// A day, and the bar of its temperatures, whose scale has all days.
+  private typealias Row = (
+    day: Forecast.Day, mark: CityListDifference.Mark, emphasis: Style, bar: TemperatureBar
+  )
 
   init(detail: DetailView, forecast: Forecast, width: Int?) {
     self.detail = detail
@@ -20,20 +25,12 @@ struct ForecastDaysView {
     forecast.days = forecast.days.map { day in shown.first { $0.date == day.date } ?? day }
     self.forecast = forecast
     self.width = width
-    let conditions = forecast.days.map { detail.view.condition($0.condition, isDay: true) }
-    layout = Self.layout(
-      detail.view,
-      width: width,
-      widestSky: conditions.map(\.displayWidth).max() ?? 0,
-      hasSpreads: detail.row.spreads?.isEmpty == false,
-      hasSnow: forecast.days.contains { $0.falling.snow != nil }
-    )
-    let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
-      .compactMap { $0 }
-    bar = TemperatureBar(
-      scale: (temperatures.min() ?? 0)...(temperatures.max() ?? 0),
-      width: layout.widths[Self.bar] ?? 0,
-      glyphs: detail.view.glyphs
+    columns = Self.columns(detail, forecast, width: width)
+    layout = ColumnLayout(
+      columns.map(\.column),
+      limit: width,
+      growth: [(Self.bar, 12), (Self.sky, 16), (Self.bar, 16), (Self.sky, 25)],
+      ellipsis: detail.view.glyphs.ellipsis
     )
   }
 
@@ -41,41 +38,57 @@ struct ForecastDaysView {
   private static let sky = 2
   private static let bar = 4
 
-  /// The columns.
-  private static func layout(
-    _ view: ReportView,
-    width: Int?,
-    widestSky: Int,
-    hasSpreads: Bool,
-    hasSnow: Bool
-  ) -> ColumnLayout {
-    let spread = hasSpreads ? 2 + view.glyphs.plusMinus.displayWidth : 0
+  private static func columns(
+    _ detail: DetailView,
+    _ forecast: Forecast,
+    width: Int?
+  ) -> [TableColumn<Row>] {
+    let view = detail.view
     let figures = view.figures
     let headings = view.language.headings
-    // A bar of less than four columns shows nothing.
-    let bar = Column(
-      figures.unit(.temperature),
-      importance: .low,
-      minimumWidth: 4,
-      gap: 1,
-      width: width.map { $0 < ViewWidth.sky ? 24 : 32 } ?? 16
-    )
-    return ColumnLayout(
-      [
-        .fixed(width: 2), .fixed(width: 6, gap: 0),
-        .sky(headings.sky, width: width == nil ? max(16, widestSky) : 25, gap: 1),
-        .fixed(headings.low, alignment: .trailing, width: 3 + spread, gap: 1),
-        bar,
-        // The highest temperature stands at the end of its bar.
-        .fixed(headings.high, width: 4 + spread, gap: 1),
-        .chance(figures, from: ViewWidth.forecastRain),
-        .amount(figures, .precipitation, width: 5),
-        .amount(figures, .snowfall, width: hasSnow ? 5 : 0), .wind(figures),
-      ],
-      limit: width,
-      growth: [(Self.bar, 12), (sky, 16), (Self.bar, 16), (sky, 25)],
-      ellipsis: view.glyphs.ellipsis
-    )
+    let spread = detail.row.spreads?.isEmpty == false ? 2 + view.glyphs.plusMinus.displayWidth : 0
+    let hasSnow = forecast.days.contains { $0.falling.snow != nil }
+    let sky = forecast.days.map { view.condition($0.condition, isDay: true).displayWidth }
+    return [
+      TableColumn(.fixed(width: 2)) { StyledLine($0.mark.sign, $0.mark.style) },
+      TableColumn(.fixed(width: 6, gap: 0)) {
+        let date = $0.day.date
+        return StyledLine("\(view.language.weekday(date)) \(date.text.suffix(2))", $0.emphasis)
+      },
+      TableColumn(
+        .sky(headings.sky, width: width == nil ? max(16, sky.max() ?? 0) : 25, gap: 1)
+      ) { view.condition($0.day.condition, isDay: true).styled($0.emphasis) },
+      TableColumn(.fixed(headings.low, alignment: .trailing, width: 3 + spread, gap: 1)) {
+        detail.extreme($0.day.temperatureMin, $0.day.date, \.temperatureMin, $0.emphasis)
+      },
+      // A bar of less than four columns shows nothing.
+      TableColumn(
+        Column(
+          figures.unit(.temperature),
+          importance: .low,
+          minimumWidth: 4,
+          gap: 1,
+          width: width.map { $0 < ViewWidth.sky ? 24 : 32 } ?? 16
+        )
+      ) { $0.bar.line(low: $0.day.temperatureMin, high: $0.day.temperatureMax) },
+      // The highest temperature stands at the end of its bar.
+      TableColumn(.fixed(headings.high, width: 4 + spread, gap: 1)) {
+        detail.extreme($0.day.temperatureMax, $0.day.date, \.temperatureMax, $0.emphasis)
+      },
+      TableColumn(.chance(figures, from: ViewWidth.forecastRain)) {
+        view.chance($0.day.precipitationProbability, $0.emphasis)
+      },
+      TableColumn(.amount(figures, .precipitation, width: 5)) {
+        view.amount($0.day.falling, $0.emphasis)
+      },
+      TableColumn(.amount(figures, .snowfall, width: hasSnow ? 5 : 0)) {
+        StyledLine(sanitized: figures.snow($0.day.falling), $0.emphasis)
+      },
+      TableColumn(.wind(figures)) {
+        let wind = view.wind(speed: $0.day.windSpeedMax, direction: $0.day.windDirection)
+        return StyledLine(sanitized: wind, $0.emphasis)
+      },
+    ]
   }
 
   func lines() -> [StyledLine] {
@@ -84,54 +97,25 @@ struct ForecastDaysView {
     }
     var lines = [layout.header]
     let marks = detail.row.dayMarks
+    let today = detail.row.city.localDate(at: detail.view.now)
+    let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
+      .compactMap { $0 }
+    let bar = TemperatureBar(
+      scale: (temperatures.min() ?? 0)...(temperatures.max() ?? 0),
+      width: layout.widths[Self.bar] ?? 0,
+      glyphs: detail.view.glyphs
+    )
     for (index, day) in forecast.days.enumerated() {
       if width != nil, let before = forecast.days[..<index].last,
         before.date.isWeekend != day.date.isWeekend
       {
         lines.append(StyledLine())
       }
-      lines.append(row(of: day, marks[day.date]))
+      let row = (day, marks[day.date], day.date == today ? Style.bold : .plain, bar)
+      lines.append(layout.line(columns.map { $0.cell(row) }))
       lines += changes(of: day)
     }
     return lines
-  }
-
-  private func row(of day: Forecast.Day, _ mark: CityListDifference.Mark) -> StyledLine {
-    let view = detail.view
-    let isToday = day.date == detail.row.city.localDate(at: view.now)
-    let emphasis: Style = isToday ? .bold : .plain
-    return layout.line([
-      StyledLine(mark.sign, mark.style),
-      StyledLine("\(view.language.weekday(day.date)) \(day.date.text.suffix(2))", emphasis),
-      view.condition(day.condition, isDay: true).styled(emphasis),
-      extreme(day.temperatureMin, day.date, \.temperatureMin, emphasis),
-      bar.line(low: day.temperatureMin, high: day.temperatureMax),
-      extreme(day.temperatureMax, day.date, \.temperatureMax, emphasis),
-      view.chance(day.precipitationProbability, emphasis),
-      view.amount(day.falling, emphasis),
-      StyledLine(sanitized: view.figures.snow(day.falling), emphasis),
-      StyledLine(
-        sanitized: view.wind(speed: day.windSpeedMax, direction: day.windDirection),
-        emphasis
-      ),
-    ])
-  }
-
-  /// Such as `15 ±2`, where the spread is known.
-  private func extreme(
-    _ value: Double?,
-    _ date: LocalDate,
-    _ spread: KeyPath<DaySpread, Double>,
-    _ emphasis: Style
-  ) -> StyledLine {
-    let view = detail.view
-    var line = view.extreme(value, emphasis)
-    guard value != nil, let spread = detail.row.spreads?[date]?[keyPath: spread] else {
-      return line
-    }
-    let text = view.figures.decimal(view.figures.units.difference(ofTemperature: spread), 0)
-    line.append(" \(view.glyphs.plusMinus)\(text)", emphasis)
-    return line
   }
 
   private func changes(of day: Forecast.Day) -> [StyledLine] {
@@ -143,5 +127,21 @@ struct ForecastDaysView {
     let isNew = detail.row.changes.contains { $0.field == .dayComplete(day.date) }
     if !day.complete, !isNew { lines.append(detail.incompleteLine) }
     return lines
+  }
+}
+
+extension DetailView {
+  /// Such as `15 ±2`, where the spread is known.
+  fileprivate func extreme(
+    _ value: Double?,
+    _ date: LocalDate,
+    _ spread: KeyPath<DaySpread, Double>,
+    _ emphasis: Style
+  ) -> StyledLine {
+    var line = view.extreme(value, emphasis)
+    guard value != nil, let spread = row.spreads?[date]?[keyPath: spread] else { return line }
+    let text = figures.decimal(figures.units.difference(ofTemperature: spread), 0)
+    line.append(" \(view.glyphs.plusMinus)\(text)", emphasis)
+    return line
   }
 }

@@ -51,57 +51,51 @@ struct ForecastHoursView {
 
   /// A row per hour below the headings of the columns.
   var rows: [StyledLine] {
-    let coming = coming
-    let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
-    let layout = Self.layout(
+    let coming = coming.map { hour in
+      (hour: hour, sky: detail.view.condition(hour.condition, isDay: isDay(hour.time)))
+    }
+    let columns = Self.columns(
       detail,
-      width: width,
-      widestSky: sky.map(\.displayWidth).max() ?? 0,
-      hasSnow: coming.contains { $0.falling.snow != nil }
+      widestSky: coming.map(\.sky.displayWidth).max() ?? 0,
+      hasSnow: coming.contains { $0.hour.falling.snow != nil }
     )
-    return [layout.header] + zip(coming, sky).map { layout.line(cells(of: $0, sky: $1)) }
-  }
-
-  /// The columns of `cells`.
-  static func layout(
-    _ detail: DetailView,
-    width: Int?,
-    widestSky: Int,
-    hasSnow: Bool = false
-  ) -> ColumnLayout {
-    let figures = detail.figures
-    return ColumnLayout(
-      [
-        .fixed(width: 2),
-        // Such as `Thu 02:00`.
-        .fixed(
-          detail.headingTime.zone(at: detail.view.now).trimmed,
-          width: 4 + figures.language.timeWidth,
-          gap: 0
-        ),
-        .fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3),
-        .sky(figures.language.headings.sky, width: widestSky),
-        .chance(figures, from: ViewWidth.hourlyRain),
-        .amount(figures, .precipitation, width: 4),
-        .amount(figures, .snowfall, width: hasSnow ? 4 : 0), .wind(figures),
-      ],
+    let layout = ColumnLayout(
+      columns.map(\.column),
       limit: width,
       ellipsis: detail.view.glyphs.ellipsis
     )
+    return [layout.header] + coming.map { row in layout.line(columns.map { $0.cell(row) }) }
   }
 
-  private func cells(of hour: Forecast.Hour, sky: StyledLine) -> [StyledLine] {
-    let view = detail.view
+  private static func columns(
+    _ detail: DetailView,
+    widestSky: Int,
+    hasSnow: Bool
+  ) -> [TableColumn<(hour: Forecast.Hour, sky: StyledLine)>] {
+    let (view, figures) = (detail.view, detail.figures)
+    let zone = detail.headingTime.zone(at: view.now).trimmed
     return [
-      StyledLine(),
-      StyledLine(detail.time.rowTime(hour.time)),
-      StyledLine(
-        sanitized: figures.number(hour.temperature, .temperature),
-        Style.plain.colored(ColorScale.temperature(hour.temperature))
-      ),
-      sky, view.chance(hour.precipitationProbability), view.amount(hour.falling),
-      StyledLine(sanitized: figures.snow(hour.falling)),
-      StyledLine(sanitized: view.wind(speed: hour.windSpeed, direction: hour.windDirection)),
+      TableColumn(.fixed(width: 2)) { _ in StyledLine() },
+      // Such as `Thu 02:00`.
+      TableColumn(.fixed(zone, width: 4 + figures.language.timeWidth, gap: 0)) {
+        StyledLine(detail.time.rowTime($0.hour.time))
+      },
+      TableColumn(.fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3)) {
+        StyledLine(
+          sanitized: figures.number($0.hour.temperature, .temperature),
+          Style.plain.colored(ColorScale.temperature($0.hour.temperature))
+        )
+      }, TableColumn(.sky(figures.language.headings.sky, width: widestSky)) { $0.sky },
+      TableColumn(.chance(figures, from: ViewWidth.hourlyRain)) {
+        view.chance($0.hour.precipitationProbability)
+      },
+      TableColumn(.amount(figures, .precipitation, width: 4)) { view.amount($0.hour.falling) },
+      TableColumn(.amount(figures, .snowfall, width: hasSnow ? 4 : 0)) {
+        StyledLine(sanitized: figures.snow($0.hour.falling))
+      },
+      TableColumn(.wind(figures)) {
+        StyledLine(sanitized: view.wind(speed: $0.hour.windSpeed, direction: $0.hour.windDirection))
+      },
     ]
   }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Tracking
 import Weather
 
@@ -24,32 +25,26 @@ struct ReportTables {
 
   /// A row for each city.
   var cities: Table {
-    var table = Table(columns: [
-      text(""), text(headings.city), figure(measures.temperature, .temperature),
-      text(headings.condition), figure(headings.low, .temperature),
-      figure(headings.high, .temperature), chance,
-      figure(measures.wind, .speed), text(headings.updated), text(headings.changes),
-    ])
-    for row in report.rows {
-      let city = row.city
-      let current = city.current
-      let today = city.today(at: context.now)
-      table.append(texts: [
-        mark(row.mark), name(of: row),
-        current.map { number($0.temperature, .temperature) } ?? "",
-        current.map { $0.condition.map(language.words) ?? FigureText.unknown } ?? "",
-        today.map { number($0.temperatureMin, .temperature) } ?? "",
-        today.map { number($0.temperatureMax, .temperature) } ?? "",
-        today.map { number($0.precipitationProbability, .percentage) } ?? "",
-        current.map { wind($0.windSpeed, $0.windDirection) } ?? "",
-        current.map {
-          ClockTime.fullText($0.fetchedAt, of: context.userClock, in: context.language)
-        } ?? "",
-        notes(on: row),
-      ])
-    }
-    return table
+    Table(
+      [
+        text("") { mark($0.mark) }, text(headings.city) { name(of: $0) },
+        figure(measures.temperature, .temperature) { $0.city.current.map(\.temperature) },
+        text(headings.condition) { row in row.city.current.map { words($0.condition) } ?? "" },
+        figure(headings.low, .temperature) { today($0).map(\.temperatureMin) },
+        figure(headings.high, .temperature) { today($0).map(\.temperatureMax) },
+        chance { today($0).map(\.precipitationProbability) },
+        wind { row in row.city.current.map { ($0.windSpeed, $0.windDirection) } },
+        text(headings.updated) { row in
+          row.city.current.map {
+            ClockTime.fullText($0.fetchedAt, of: context.userClock, in: context.language)
+          } ?? ""
+        }, text(headings.changes) { notes(on: $0) },
+      ],
+      of: report.rows
+    )
   }
+
+  private func today(_ row: ChangeReport.Row) -> Forecast.Day? { row.city.today(at: context.now) }
 
   /// The failure and the changes of a city.
   private func notes(on row: ChangeReport.Row) -> String {
@@ -63,89 +58,74 @@ struct ReportTables {
 
   /// A row for each day of each city's forecast.
   var days: Table {
-    let hasSnow = hasSnow(\.days) { $0.falling }
-    var table = Table(
-      columns: [
-        text("")
-      ] + names + [
-        text(headings.date), text(headings.condition), figure(headings.low, .temperature),
-        figure(headings.high, .temperature), chance,
-        figure(measures.rain, .precipitation),
-      ] + (hasSnow ? [figure(measures.snowfall, .snowfall)] : []) + [
-        figure(measures.wind, .speed), figure(measures.gusts, .speed).lessImportant,
-        figure(measures.uv, .index).lessImportant,
-        text(language.current.sunrise).lessImportant,
-        text(language.current.sunset).lessImportant,
-      ]
-    )
-    for row in report.rows {
+    let rows = report.rows.flatMap { row in
       let marks = row.dayMarks
-      let name = isBrief ? [] : [name(of: row)]
-      let clock = row.city.clock
-      for day in row.city.shownDays(at: context.now) {
-        table.append(
-          texts: [
-            mark(row.hasLeft ? .removed : marks[day.date])
-          ] + name + [
-            date(day.date),
-            day.condition.map(language.words) ?? FigureText.unknown,
-            number(day.temperatureMin, .temperature),
-            number(day.temperatureMax, .temperature),
-            number(day.precipitationProbability, .percentage),
-            water(day.falling),
-          ] + (hasSnow ? [figures.snow(day.falling)] : []) + [
-            wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
-            number(day.uvIndexMax, .index),
-            day.sunrise.map { ClockTime.text($0, of: clock, in: context.language) } ?? "",
-            day.sunset.map { ClockTime.text($0, of: clock, in: context.language) } ?? "",
-          ]
-        )
+      return row.city.shownDays(at: context.now).map { day in
+        DayRow(row: row, day: day, mark: row.hasLeft ? .removed : marks[day.date])
       }
     }
-    return table
+    let names = isBrief ? [] : [text(headings.city) { (row: DayRow) in name(of: row.row) }]
+    let hasSnow = rows.contains { $0.day.falling.snow != nil }
+    return Table(
+      [text("") { mark($0.mark) }] + names + [
+        text(headings.date) { date($0.day.date) },
+        text(headings.condition) { words($0.day.condition) },
+        figure(headings.low, .temperature) { $0.day.temperatureMin },
+        figure(headings.high, .temperature) { $0.day.temperatureMax },
+        chance { $0.day.precipitationProbability },
+      ] + falling(hasSnow: hasSnow) { $0.day.falling } + [
+        wind { ($0.day.windSpeedMax, $0.day.windDirection) },
+        figure(measures.gusts, .speed) { $0.day.windGustMax }.lessImportant,
+        figure(measures.uv, .index) { $0.day.uvIndexMax }.lessImportant,
+        text(language.current.sunrise) { $0.time($0.day.sunrise, in: language) }.lessImportant,
+        text(language.current.sunset) { $0.time($0.day.sunset, in: language) }.lessImportant,
+      ],
+      of: rows
+    )
+  }
+
+  private struct DayRow {
+    let row: ChangeReport.Row
+    let day: Forecast.Day
+    let mark: CityListDifference.Mark
+
+    func time(_ instant: Date?, in language: Language) -> String {
+      instant.map { ClockTime.text($0, of: row.city.clock, in: language) } ?? ""
+    }
   }
 
   /// A row for each hour of each city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
   var hours: Table {
-    let hasSnow = hasSnow(\.hours) { $0.falling }
-    var table = Table(
-      columns: names + [
-        text(headings.time), text(headings.condition), figure(measures.temperature, .temperature),
-        chance, figure(measures.rain, .precipitation),
-      ] + (hasSnow ? [figure(measures.snowfall, .snowfall)] : []) + [figure(measures.wind, .speed)]
-    )
-    for row in report.rows where row.mark != .removed {
-      let clock = row.city.clock
-      let name = isBrief ? [] : [name(of: row)]
-      for hour in row.city.forecast?.hours ?? [] {
-        let day = clock.date(at: hour.time)
-        // As in the view of hours, which are not far away.
-        let date = isBrief ? language.weekday(day) : date(day)
-        table.append(
-          texts: name + [
-            "\(date) \(ClockTime.text(hour.time, of: clock, in: language))",
-            hour.condition.map(language.words) ?? FigureText.unknown,
-            number(hour.temperature, .temperature),
-            number(hour.precipitationProbability, .percentage),
-            water(hour.falling),
-          ] + (hasSnow ? [figures.snow(hour.falling)] : []) + [
-            wind(hour.windSpeed, hour.windDirection)
-          ]
-        )
-      }
+    let rows = report.rows.filter { $0.mark != .removed }.flatMap { row in
+      (row.city.forecast?.hours ?? []).map { HourRow(row: row, hour: $0) }
     }
-    return table
+    let names = isBrief ? [] : [text(headings.city) { (row: HourRow) in name(of: row.row) }]
+    let hasSnow = rows.contains { $0.hour.falling.snow != nil }
+    return Table(
+      names + [
+        text(headings.time) { time(of: $0) },
+        text(headings.condition) { words($0.hour.condition) },
+        figure(measures.temperature, .temperature) { $0.hour.temperature },
+        chance { $0.hour.precipitationProbability },
+      ] + falling(hasSnow: hasSnow) { $0.hour.falling } + [
+        wind { ($0.hour.windSpeed, $0.hour.windDirection) }
+      ],
+      of: rows
+    )
   }
 
-  /// Whether snow falls in any day or hour, and needs a column.
-  private func hasSnow<Part>(
-    _ parts: KeyPath<Forecast, [Part]>,
-    _ falling: (Part) -> FallingAmounts
-  ) -> Bool {
-    report.rows.contains { row in
-      row.city.forecast?[keyPath: parts].contains { falling($0).snow != nil } ?? false
-    }
+  private struct HourRow {
+    let row: ChangeReport.Row
+    let hour: Forecast.Hour
+  }
+
+  private func time(of row: HourRow) -> String {
+    let clock = row.row.city.clock
+    let day = clock.date(at: row.hour.time)
+    // As in the view of hours, which are not far away.
+    let date = isBrief ? language.weekday(day) : date(day)
+    return "\(date) \(ClockTime.text(row.hour.time, of: clock, in: language))"
   }
 
   // MARK: - Columns
@@ -154,18 +134,63 @@ struct ReportTables {
   private var headings: Language.Headings { language.headings }
   private var measures: Language.Measures { language.measures }
 
-  private var chance: Column { Column(headings.chance, alignment: .trailing) }
+  private func text<Row>(
+    _ heading: String,
+    _ text: @escaping @Sendable (Row) -> String
+  ) -> TableColumn<Row> {
+    TableColumn(Column(heading.capitalizedFirst)) { StyledLine(text($0)) }
+  }
 
-  private func text(_ heading: String) -> Column { Column(heading.capitalizedFirst) }
+  /// - Parameter value: Nil where there is no weather, and nil in it where the figure is unknown.
+  private func figure<Row>(
+    _ heading: String,
+    _ quantity: Quantity,
+    _ value: @escaping @Sendable (Row) -> Double??
+  ) -> TableColumn<Row> {
+    TableColumn(column(heading, quantity)) { row in
+      StyledLine(value(row).map { figures.number($0, quantity) } ?? "")
+    }
+  }
 
-  private var names: [Column] { isBrief ? [] : [text(headings.city)] }
+  private func chance<Row>(_ value: @escaping @Sendable (Row) -> Double??) -> TableColumn<Row> {
+    var chance = figure("", .percentage, value)
+    chance.column = Column(headings.chance, alignment: .trailing)
+    return chance
+  }
 
   /// A column whose heading names the unit, such as `Wind km/h`.
-  private func figure(_ heading: String, _ quantity: Quantity) -> Column {
-    let words = [heading.capitalizedFirst, context.units.symbol(of: quantity)].filter {
-      !$0.isEmpty
+  private func column(_ heading: String, _ quantity: Quantity) -> Column {
+    let words = [heading.capitalizedFirst, context.units.symbol(of: quantity)]
+    return Column(words.filter { !$0.isEmpty }.joined(separator: " "), alignment: .trailing)
+  }
+
+  /// The columns of rain and, where any falls, of snow.
+  private func falling<Row>(
+    hasSnow: Bool,
+    _ amounts: @escaping @Sendable (Row) -> FallingAmounts
+  ) -> [TableColumn<Row>] {
+    let rain = TableColumn<Row>(column(measures.rain, .precipitation)) { row in
+      let falling = amounts(row)
+      return StyledLine(
+        falling.isSnow ? "" : figures.number(falling.water, .precipitation)
+      )
     }
-    return Column(words.joined(separator: " "), alignment: .trailing)
+    let snow = TableColumn<Row>(column(measures.snowfall, .snowfall)) { row in
+      StyledLine(figures.snow(amounts(row)))
+    }
+    return hasSnow ? [rain, snow] : [rain]
+  }
+
+  /// Such as `NW 11`.
+  private func wind<Row>(
+    _ wind: @escaping @Sendable (Row) -> (speed: Double?, direction: Double?)?
+  ) -> TableColumn<Row> {
+    TableColumn(column(measures.wind, .speed)) { row in
+      guard let (speed, direction) = wind(row) else { return StyledLine() }
+      let number = figures.number(speed, .speed)
+      guard speed != nil, let direction else { return StyledLine(number) }
+      return StyledLine("\(language.compassPoint(direction)) \(number)")
+    }
   }
 
   // MARK: - Cells
@@ -174,34 +199,23 @@ struct ReportTables {
     mark == .unchanged ? "" : mark.sign
   }
 
+  private func words(_ condition: Condition?) -> String {
+    condition.map(language.words) ?? FigureText.unknown
+  }
+
   /// Such as `Sat 2026-11-21`.
   private func date(_ date: LocalDate) -> String {
     "\(language.weekday(date)) \(isBrief ? String(date.text.suffix(2)) : date.text)"
   }
 
   private func name(of row: ChangeReport.Row) -> String { labels.text(of: row.city) }
-
-  private func number(_ value: Double?, _ quantity: Quantity) -> String {
-    figures.number(value, quantity)
-  }
-
-  private func water(_ falling: FallingAmounts) -> String {
-    falling.isSnow ? "" : number(falling.water, .precipitation)
-  }
-
-  /// Such as `NW 11`.
-  private func wind(_ speed: Double?, _ direction: Double?) -> String {
-    let number = number(speed, .speed)
-    guard speed != nil, let direction else { return number }
-    return "\(language.compassPoint(direction)) \(number)"
-  }
 }
 
-extension Column {
+extension TableColumn {
   /// The column where a narrow page leaves it out.
-  fileprivate var lessImportant: Column {
+  fileprivate var lessImportant: TableColumn {
     var column = self
-    column.importance = .low
+    column.column.importance = .low
     return column
   }
 }

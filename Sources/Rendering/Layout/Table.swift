@@ -1,3 +1,14 @@
+/// A column of a table with what makes its cells, so that both are declared once.
+struct TableColumn<Row>: Sendable {
+  var column: Column
+  let cell: @Sendable (Row) -> StyledLine
+
+  init(_ column: Column, _ cell: @escaping @Sendable (Row) -> StyledLine) {
+    self.column = column
+    self.cell = cell
+  }
+}
+
 /// A table, laid out by display width.
 package struct Table: Sendable {
   package enum Row: Sendable {
@@ -18,6 +29,14 @@ package struct Table: Sendable {
     self.columns = columns
     self.rows = rows
     self.ellipsis = ellipsis
+  }
+
+  /// Creates a table with a row for each of the rows.
+  init<Row>(_ columns: [TableColumn<Row>], of rows: some Sequence<Row>) {
+    self.init(
+      columns: columns.map(\.column),
+      rows: rows.map { row in .cells(columns.map { $0.cell(row) }) }
+    )
   }
 
   package mutating func append(_ cells: [StyledLine]) {

@@ -18,6 +18,10 @@ struct ReportLayout {
     }
   }
 
+  /// What makes a cell.
+  typealias Cell = (row: ReportRowView, layout: ReportLayout)
+
+  private let cells: [TableColumn<Cell>]
   private let columns: ColumnLayout
 
   /// The width of the present temperature with the old one before it.
@@ -46,10 +50,11 @@ struct ReportLayout {
     showsOldTemperature = width ?? .max >= ViewWidth.oldTemperature
     showsHours = ReportView.showsHours(inTableOfWidth: width)
     temperature = max(showsOldTemperature ? widths.temperature : 0, Self.temperatureWidth)
-    let all = Self.columns(view, widths, temperature: temperature)
+    let columns = Columns(view: view, widths: widths, temperature: temperature)
+    cells = Heading.allCases.map(columns.column)
     // A pipe has the columns of an ordinary terminal.
-    var shown = all.map { column in
-      var column = column
+    var shown = cells.map { cell in
+      var column = cell.column
       if width == nil, column.narrowest > ViewWidth.pipe { column.width = 0 }
       return column
     }
@@ -57,7 +62,7 @@ struct ReportLayout {
       let arrow = view.glyphs.order(isAscending: order.isAscending(reversed: isReversed))
       shown[ordered.rawValue].mark(arrow)
     }
-    columns = ColumnLayout(
+    self.columns = ColumnLayout(
       shown,
       limit: width,
       // Conditions are cut first, then names.
@@ -71,7 +76,7 @@ struct ReportLayout {
   }
 
   /// The columns from left to right.
-  enum Heading: Int {
+  enum Heading: Int, CaseIterable {
     case mark
     case city
     case temperature
@@ -121,49 +126,6 @@ struct ReportLayout {
     }
   }
 
-  private static func columns(
-    _ view: ReportView,
-    _ widths: Widths,
-    temperature: Int
-  ) -> [Column] {
-    let figures = view.figures
-    let headings = view.language.headings
-    var names = Column(
-      headings.city,
-      importance: .essential,
-      minimumWidth: 1,
-      gap: 0,
-      width: max(widths.city, headings.city.displayWidth)
-    )
-    // A label that was fitted may use the room of an old temperature.
-    names.isCut = false
-    var tomorrow = Column.sky(
-      view.language.days.tomorrow.capitalizedFirst,
-      width: widths.tomorrow
-    )
-    tomorrow.narrowest = ViewWidth.tomorrow
-    func figure(_ heading: String, _ width: Int, from narrowest: Int, gap: Int = 2) -> Column {
-      .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap)
-    }
-    return [
-      .fixed(width: 2), names,
-      figure(figures.unit(.temperature), temperature, from: 0, gap: 1),
-      figure(headings.feelsLike, 5, from: ViewWidth.feelsLike),
-      .sky(headings.sky, width: widths.sky),
-      figure(headings.low, 3, from: ViewWidth.extremes),
-      figure(headings.high, 4, from: ViewWidth.extremes), .chance(figures, from: ViewWidth.rain),
-      // Such as `Fri 06:00`.
-      figure(headings.rainStart, 4 + view.language.timeWidth, from: ViewWidth.hours, gap: 1),
-      .wind(figures),
-      figure(headings.gusts, 5, from: ViewWidth.feelsLike),
-      .fixed(headings.nextDay, width: hourColumns, from: ViewWidth.hours),
-      tomorrow,
-      figure(headings.low, 3, from: ViewWidth.tomorrow),
-      figure(headings.high, 4, from: ViewWidth.tomorrow),
-      figure(headings.time, view.language.timeWidth, from: ViewWidth.tomorrow),
-    ]
-  }
-
   /// The least width of the present temperature, such as `-12.3`.
   private static let temperatureWidth = 5
 
@@ -190,35 +152,140 @@ extension ReportView {
 }
 
 extension ReportLayout {
-  /// The cells of a row, each without padding; columns that are not shown are ignored.
+  /// The cells of a row, each without padding; those of columns that are not shown are empty.
   struct Cells {
-    var mark = StyledLine()
-    var city = StyledLine()
-    var temperature = StyledLine()
-    var feelsLike = StyledLine()
-    var sky = StyledLine()
-    var low = StyledLine()
-    var high = StyledLine()
-    var rain = StyledLine()
-    var rainStart = StyledLine()
-    var wind = StyledLine()
-    var gusts = StyledLine()
-    var hours = StyledLine()
-    var tomorrow = StyledLine()
-    var tomorrowLow = StyledLine()
-    var tomorrowHigh = StyledLine()
-    var time = StyledLine()
+    fileprivate var lines: [StyledLine]
+
+    subscript(heading: Heading) -> StyledLine {
+      get { lines[heading.rawValue] }
+      set { lines[heading.rawValue] = newValue }
+    }
   }
 
   /// The headings of the columns.
   var header: StyledLine { columns.header }
 
+  /// Returns the cells of a row, names cut to the columns.
+  func cells(of row: ReportRowView) -> Cells {
+    Cells(
+      lines: cells.enumerated().map { index, column in
+        columns.widths[index] == nil ? StyledLine() : column.cell((row, self))
+      }
+    )
+  }
+
   /// Returns a row.
-  func line(_ cells: Cells) -> StyledLine {
-    columns.line([
-      cells.mark, cells.city, cells.temperature, cells.feelsLike, cells.sky, cells.low, cells.high,
-      cells.rain, cells.rainStart, cells.wind, cells.gusts, cells.hours, cells.tomorrow,
-      cells.tomorrowLow, cells.tomorrowHigh, cells.time,
-    ])
+  func line(_ cells: Cells) -> StyledLine { columns.line(cells.lines) }
+}
+
+/// The columns of a table of cities, each with its cells.
+private struct Columns {
+  typealias CellColumn = TableColumn<ReportLayout.Cell>
+
+  let view: ReportView
+  let widths: ReportLayout.Widths
+
+  /// The width of the present temperature.
+  let temperature: Int
+
+  func column(_ heading: ReportLayout.Heading) -> CellColumn {
+    let headings = view.language.headings
+    return switch heading {
+    case .mark:
+      CellColumn(.fixed(width: 2)) { StyledLine($0.row.row.mark.sign, $0.row.row.mark.style) }
+    case .city: CellColumn(names) { StyledLine(sanitized: $0.row.label($0.layout).text) }
+    case .temperature:
+      figure(view.figures.unit(.temperature), temperature, from: 0, gap: 1) {
+        $0.row.temperature(in: $0.layout)
+      }
+    case .feelsLike:
+      figure(headings.feelsLike, 5, from: ViewWidth.feelsLike) {
+        view.extreme($0.row.current?.apparentTemperature)
+      }
+    case .sky: CellColumn(.sky(headings.sky, width: widths.sky)) { $0.row.sky }
+    case .low: extreme(headings.low, 3) { $0.row.today?.temperatureMin }
+    case .high: extreme(headings.high, 4) { $0.row.today?.temperatureMax }
+    case .chance:
+      CellColumn(.chance(view.figures, from: ViewWidth.rain)) {
+        view.chance($0.row.today?.precipitationProbability)
+      }
+    case .rainStart:
+      // Such as `Fri 06:00`.
+      figure(headings.rainStart, 4 + view.language.timeWidth, from: ViewWidth.hours, gap: 1) {
+        StyledLine(sanitized: $0.row.hours.rainStart)
+      }
+    case .wind:
+      CellColumn(.wind(view.figures)) {
+        let current = $0.row.current
+        return StyledLine(
+          sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
+        )
+      }
+    case .gusts:
+      figure(headings.gusts, 5, from: ViewWidth.feelsLike) {
+        StyledLine(sanitized: view.figures.number($0.row.current?.windGust, .speed))
+      }
+    case .hours:
+      CellColumn(.fixed(headings.nextDay, width: ReportLayout.hourColumns, from: ViewWidth.hours)) {
+        StyledLine(
+          sanitized: $0.row.hours.temperatures(view.glyphs, width: ReportLayout.hourColumns)
+        )
+      }
+    case .tomorrow: CellColumn(tomorrow) { $0.row.tomorrowSky }
+    case .tomorrowLow:
+      extreme(headings.low, 3, from: ViewWidth.tomorrow) { $0.row.tomorrow?.temperatureMin }
+    case .tomorrowHigh:
+      extreme(headings.high, 4, from: ViewWidth.tomorrow) { $0.row.tomorrow?.temperatureMax }
+    case .time:
+      figure(headings.time, view.language.timeWidth, from: ViewWidth.tomorrow) {
+        $0.row.localTime
+      }
+    }
+  }
+
+  private var names: Column {
+    let heading = view.language.headings.city
+    var names = Column(
+      heading,
+      importance: .essential,
+      minimumWidth: 1,
+      gap: 0,
+      width: max(widths.city, heading.displayWidth)
+    )
+    // A label that was fitted may use the room of an old temperature.
+    names.isCut = false
+    return names
+  }
+
+  private var tomorrow: Column {
+    var column = Column.sky(
+      view.language.days.tomorrow.capitalizedFirst,
+      width: widths.tomorrow
+    )
+    column.narrowest = ViewWidth.tomorrow
+    return column
+  }
+
+  private func figure(
+    _ heading: String,
+    _ width: Int,
+    from narrowest: Int,
+    gap: Int = 2,
+    _ cell: @escaping @Sendable (ReportLayout.Cell) -> StyledLine
+  ) -> CellColumn {
+    CellColumn(
+      .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap),
+      cell
+    )
+  }
+
+  /// The lowest or highest temperature of a day.
+  private func extreme(
+    _ heading: String,
+    _ width: Int,
+    from narrowest: Int = ViewWidth.extremes,
+    _ value: @escaping @Sendable (ReportLayout.Cell) -> Double?
+  ) -> CellColumn {
+    figure(heading, width, from: narrowest) { view.extreme(value($0)) }
   }
 }

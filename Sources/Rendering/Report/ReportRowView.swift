@@ -2,65 +2,51 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// A row of a report and the lines below it.
-struct ReportRowView {
+/// A row of a report and the lines below it; a class, because a row is large and much is asked of it.
+final class ReportRowView: Sendable {
   let view: ReportView
   let row: ChangeReport.Row
   let labels: CityLabels
 
-  private let today: Forecast.Day?
-  private let tomorrow: Forecast.Day?
+  let current: CurrentWeather?
+  let today: Forecast.Day?
+  let tomorrow: Forecast.Day?
+
+  let sky: StyledLine
+  let tomorrowSky: StyledLine
+
+  /// Nil also where the present temperature is no longer the reported one, and has the column alone.
+  private let temperatureChange: FieldChange?
 
   init(view: ReportView, row: ChangeReport.Row, labels: CityLabels) {
     self.view = view
     self.row = row
     self.labels = labels
+    let current = row.city.current
+    self.current = current
     today = row.city.today(at: view.now)
     tomorrow = row.city.forecast?.day(on: row.city.localDate(at: view.now).advanced(byDays: 1))
+    sky = view.condition(current?.condition, isDay: current?.isDay)
+    tomorrowSky = view.condition(tomorrow?.condition, isDay: true)
+    temperatureChange = row.changes.first {
+      $0.field == .currentMeasure(.temperature) && $0.after?.figure == current?.temperature
+    }
   }
 
   // MARK: - The row
 
-  /// Returns the cells of the row, names cut to the columns.
-  func cells(_ layout: ReportLayout) -> ReportLayout.Cells {
-    let current = row.city.current
-    var cells = ReportLayout.Cells(
-      mark: StyledLine(row.mark.sign, row.mark.style),
-      city: StyledLine(sanitized: label(layout).text),
-      temperature: temperature(in: layout),
-      feelsLike: view.extreme(current?.apparentTemperature),
-      sky: sky,
-      low: view.extreme(today?.temperatureMin),
-      high: view.extreme(today?.temperatureMax),
-      rain: view.chance(today?.precipitationProbability),
-      wind: StyledLine(
-        sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
-      ),
-      gusts: StyledLine(sanitized: view.figures.number(current?.windGust, .speed)),
-      tomorrow: tomorrowSky,
-      tomorrowLow: view.extreme(tomorrow?.temperatureMin),
-      tomorrowHigh: view.extreme(tomorrow?.temperatureMax),
-      time: localTime
-    )
-    if layout.showsHours {
-      let hours = ComingHours(row.city, at: view.now, view.language)
-      cells.rainStart = StyledLine(sanitized: hours.rainStart)
-      cells.hours = StyledLine(
-        sanitized: hours.temperatures(view.glyphs, width: ReportLayout.hourColumns)
-      )
-    }
-    return cells
-  }
+  /// What is known of the next hours.
+  var hours: ComingHours { ComingHours(row.city, at: view.now, view.language) }
 
   /// The time in the city.
-  private var localTime: StyledLine {
+  var localTime: StyledLine {
     let clock = row.city.clock
     guard !clock.isSolar else { return StyledLine(sanitized: FigureText.unknown) }
     return StyledLine(sanitized: ClockTime.text(view.now, of: clock, in: view.language), .dim)
   }
 
   /// The label in its column.
-  private func label(_ layout: ReportLayout) -> CityLabels.Fitted {
+  func label(_ layout: ReportLayout) -> CityLabels.Fitted {
     guard layout.isCut else { return labels.fitted(row.city, width: nil, ellipsis: "") }
     // A label with a qualifier may use the room of an old temperature.
     let hasQualifier = labels.qualifier(of: row.city) != nil
@@ -75,13 +61,7 @@ struct ReportRowView {
   /// The width of the label without a cut.
   var nameWidth: Int { labels.fitted(row.city, width: nil, ellipsis: "").text.displayWidth }
 
-  var sky: StyledLine {
-    view.condition(row.city.current?.condition, isDay: row.city.current?.isDay)
-  }
-
-  var tomorrowSky: StyledLine { view.condition(tomorrow?.condition, isDay: true) }
-
-  private func temperature(in layout: ReportLayout) -> StyledLine {
+  func temperature(in layout: ReportLayout) -> StyledLine {
     guard let change = temperatureChange, showsTemperatureChange(in: layout) else {
       return presentTemperature
     }
@@ -89,7 +69,7 @@ struct ReportRowView {
   }
 
   private var presentTemperature: StyledLine {
-    let value = row.city.current?.temperature
+    let value = current?.temperature
     return StyledLine(
       sanitized: view.figures.number(value, .temperature),
       (temperatureChange == nil ? Style.plain : .new).colored(ColorScale.temperature(value))
@@ -106,7 +86,7 @@ struct ReportRowView {
     var (before, after) = numbers(of: change)
     if namesExpected, change.expected != nil { before = view.language.changes.expected(before) }
     var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
-    let color = ColorScale.temperature(row.city.current?.temperature)
+    let color = ColorScale.temperature(current?.temperature)
     line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
     return line
   }
@@ -116,13 +96,6 @@ struct ReportRowView {
     guard temperatureChange?.expected != nil, layout.isCut else { return false }
     let room = layout.temperature + max(layout.city - nameWidth, 0)
     return temperatureWidth(namesExpected: true) <= room
-  }
-
-  /// Nil also where the present temperature is no longer the reported one, and has the column alone.
-  private var temperatureChange: FieldChange? {
-    row.changes.first {
-      $0.field == .currentMeasure(.temperature) && $0.after?.figure == row.city.current?.temperature
-    }
   }
 
   /// Whether the column of the temperature has room for its change.
@@ -158,7 +131,7 @@ struct ReportRowView {
     lines += [view.nowcastLine(of: row)].compactMap { $0 }
     lines += view.alertLines(of: row) + view.ruleLines(of: row)
     if let status { lines.append(StyledLine("  ! \(status)")) }
-    if row.city.current == nil, row.city.forecast == nil, row.city.failure == nil {
+    if current == nil, row.city.forecast == nil, row.city.failure == nil {
       lines.append(StyledLine("    \(view.language.status.noWeatherYet)", .dim))
     }
     lines = lines.flatMap { $0.wrapped(toWidth: width, indent: 2) }

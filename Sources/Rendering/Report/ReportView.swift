@@ -143,7 +143,7 @@ extension ReportView {
     for (title, rows) in rows {
       if let title { lines.append(StyledLine(title, .heading)) }
       for row in rows {
-        lines.append(layout.line(row.cells(layout)))
+        lines.append(layout.line(layout.cells(of: row)))
         lines += row.linesBelow(
           layout,
           status: status.text(of: row.row),
@@ -172,10 +172,10 @@ extension ReportView {
         self,
         width: width,
         widths: ReportLayout.Widths(
-          city: widest(\.nameWidth),
+          city: widest { $0.nameWidth },
           temperature: widest { $0.temperatureWidth(namesExpected: namesExpected) },
-          sky: widest(\.sky.displayWidth),
-          tomorrow: widest(\.tomorrowSky.displayWidth)
+          sky: widest { $0.sky.displayWidth },
+          tomorrow: widest { $0.tomorrowSky.displayWidth }
         ),
         order: report.order,
         isReversed: report.isReversed

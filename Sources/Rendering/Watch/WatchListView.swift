@@ -67,7 +67,7 @@ package struct WatchListView: Sendable {
       row.mark = .unchanged
       row.changes = []
     }
-    var cells = ReportRowView(view: view, row: row, labels: labels).cells(layout)
+    var cells = layout.cells(of: ReportRowView(view: view, row: row, labels: labels))
     emphasize(&cells, of: row, isStrong: emphasis == .strong)
     if let status = WatchStatus(of: row, view) { show(status, of: row.city, in: &cells) }
     return fitted(layout.line(cells))
@@ -135,32 +135,33 @@ package struct WatchListView: Sendable {
   ) {
     // The view of a row makes a changed temperature bold.
     guard isStrong else {
-      cells.temperature = cells.temperature.withBold(false)
+      cells[.temperature] = cells[.temperature].withBold(false)
       return
     }
     let today = row.city.localDate(at: view.now)
-    cells.mark = cells.mark.withBold(true)
+    cells[.mark] = cells[.mark].withBold(true)
     for change in row.changes {
-      for cell in Self.cells(of: change.field, today: today) {
-        cells[keyPath: cell] = cells[keyPath: cell].withBold(true)
+      for column in Self.columns(of: change.field, today: today) {
+        cells[column] = cells[column].withBold(true)
       }
     }
   }
 
-  private typealias Cell = WritableKeyPath<ReportLayout.Cells, StyledLine>
-
-  /// Returns the cells that show a field.
-  private static func cells(of field: FieldChange.Field, today: LocalDate) -> [Cell] {
+  /// Returns the columns that show a field.
+  private static func columns(
+    of field: FieldChange.Field,
+    today: LocalDate
+  ) -> [ReportLayout.Heading] {
     switch field {
-    case .name: [\.city]
-    case .current: [\.temperature, \.feelsLike, \.sky, \.wind, \.gusts]
-    case .forecast: [\.low, \.high, \.rain]
-    case .currentCondition, .currentKind: [\.sky]
-    case .currentMeasure(.temperature): [\.temperature]
-    case .currentMeasure(.windSpeed): [\.wind]
-    case .dayMeasure(today, .temperatureMin): [\.low]
-    case .dayMeasure(today, .temperatureMax): [\.high]
-    case .dayMeasure(today, .precipitationProbability): [\.rain]
+    case .name: [.city]
+    case .current: [.temperature, .feelsLike, .sky, .wind, .gusts]
+    case .forecast: [.low, .high, .chance]
+    case .currentCondition, .currentKind: [.sky]
+    case .currentMeasure(.temperature): [.temperature]
+    case .currentMeasure(.windSpeed): [.wind]
+    case .dayMeasure(today, .temperatureMin): [.low]
+    case .dayMeasure(today, .temperatureMax): [.high]
+    case .dayMeasure(today, .precipitationProbability): [.chance]
     default: []
     }
   }
@@ -170,19 +171,19 @@ package struct WatchListView: Sendable {
   /// Shows what is wrong with the data: in the column of the sky if there is none to show, else before
   /// the temperature.
   private func show(_ status: WatchStatus, of city: City, in cells: inout ReportLayout.Cells) {
-    let hasMark = cells.mark.text != " "
-    if status.isWrong, !hasMark { cells.mark = StyledLine(sanitized: "!", .failure) }
+    let hasMark = cells[.mark].text != " "
+    if status.isWrong, !hasMark { cells[.mark] = StyledLine(sanitized: "!", .failure) }
     if let sky = layout.sky, city.current == nil {
-      cells.sky = status.line(width: sky, hasSign: true) ?? cells.sky
+      cells[.sky] = status.line(width: sky, hasSign: true) ?? cells[.sky]
       return
     }
-    let temperature = cells.temperature.displayWidth
+    let temperature = cells[.temperature].displayWidth
     // A label with a qualifier may use a part of the column.
-    let labelEnd = max(cells.city.displayWidth, layout.city)
+    let labelEnd = max(cells[.city].displayWidth, layout.city)
     let room = layout.city + layout.temperature - labelEnd - temperature
     guard layout.showsOldTemperature, let line = status.line(width: room, hasSign: hasMark) else {
       return
     }
-    cells.temperature = line + " " + cells.temperature
+    cells[.temperature] = line + " " + cells[.temperature]
   }
 }

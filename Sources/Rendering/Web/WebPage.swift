@@ -145,27 +145,27 @@ struct WebPage {
     _ status: DataStatus,
     _ page: inout Markup
   ) {
-    let cells = city.cells(layout)
+    let cells = layout.cells(of: city)
     let mark = city.row.mark
     let current = city.row.city.current
     page.element("tr", ("class", "row")) { page in
       page.element("td") { append(mark, to: &$0) }
       page.element("th", ("scope", "row")) { page in
         if hasSection(index) {
-          page.element("a", ("href", "#c\(index)"), text: cells.city.text)
+          page.element("a", ("href", "#c\(index)"), text: cells[.city].text)
         } else {
-          page.append(cells.city)
+          page.append(cells[.city])
         }
       }
-      page.element("td", ("class", "n")) { $0.append(cells.temperature) }
+      page.element("td", ("class", "n")) { $0.append(cells[.temperature]) }
       page.element("td") { page in
         if let current, let condition = current.condition {
           WeatherIcon(condition, isDay: current.isDay != false).appendImage(to: &page)
         }
-        page.element("span", ("class", "words"), text: cells.sky.text)
+        page.element("span", ("class", "words"), text: cells[.sky].text)
       }
       for (cell, style) in [
-        (cells.low, "n"), (cells.high, "n"), (cells.rain, "n"), (cells.wind, "n less"),
+        (cells[.low], "n"), (cells[.high], "n"), (cells[.chance], "n"), (cells[.wind], "n less"),
       ] {
         page.element("td", ("class", style)) { $0.append(cell) }
       }
