@@ -67,7 +67,7 @@ struct ForecastHoursView {
     return [layout.header] + coming.map { row in layout.line(columns.map { $0.cell(row) }) }
   }
 
-  private static func columns(
+  static func columns(
     _ detail: DetailView,
     widestSky: Int,
     hasSnow: Bool

@@ -46,12 +46,9 @@ extension ReportView {
   /// Returns the part of a city's weather that is stale, and when it was fetched last; nil if there is
   /// none.
   func oldPart(of city: City) -> (part: WeatherParts, fetchedAt: Date)? {
-    let parts: [(WeatherParts, Date?)] = [
-      (.current, city.current?.fetchedAt), (.forecast, city.forecast?.fetchedAt),
-    ]
-    for case (let part, let fetchedAt?) in parts
-    where isStale(fetchedAt) {
-      return (part, fetchedAt)
+    if let fetchedAt = city.current?.fetchedAt, isStale(fetchedAt) { return (.current, fetchedAt) }
+    if let fetchedAt = city.forecast?.fetchedAt, isStale(fetchedAt) {
+      return (.forecast, fetchedAt)
     }
     return nil
   }

@@ -168,8 +168,8 @@ extension ReportLayout {
   /// Returns the cells of a row, names cut to the columns.
   func cells(of row: ReportRowView) -> Cells {
     Cells(
-      lines: cells.enumerated().map { index, column in
-        columns.widths[index] == nil ? StyledLine() : column.cell((row, self))
+      lines: cells.indices.map { index in
+        columns.widths[index] == nil ? StyledLine() : cells[index].cell((row, self))
       }
     )
   }

@@ -136,8 +136,12 @@ package struct StyledSpan: Sendable, Hashable {
 
   /// Returns a span of plain spaces.
   static func spaces(_ count: Int) -> StyledSpan {
-    StyledSpan(sanitized: String(repeating: " ", count: count), .plain)
+    let text = count < blanks.count ? blanks[count] : String(repeating: " ", count: count)
+    return StyledSpan(sanitized: text, .plain, displayWidth: count)
   }
+
+  // To repeat a character takes as long as all else that a cell needs.
+  private static let blanks = (0..<40).map { String(repeating: " ", count: $0) }
 }
 
 extension StyledLine {

@@ -15,7 +15,8 @@ import Weather
       row: SampleReport.unchanged,
       labels: CityLabels([])
     )
-    return ForecastHoursView.layout(detail, width: width, widestSky: widestSky)
+    let columns = ForecastHoursView.columns(detail, widestSky: widestSky, hasSnow: false)
+    return ColumnLayout(columns.map(\.column), limit: width, ellipsis: "…")
   }
 
   /// The width of the condition.
