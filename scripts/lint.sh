@@ -195,6 +195,17 @@ check_format() {
   swift format lint --strict --recursive --parallel Package.swift Plugins Sources Tests
 }
 
+# A program that uses the library builds with every later version of the same major number.
+check_interface() {
+  tag=$(git describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null) || return 0
+  major=${tag%%.*}
+  grep -q "static let text = \"${major#v}\." Sources/Commands/CommandLine/Version.swift || return 0
+  SKYDIFF_LIBRARY_ALONE=1 swift package --scratch-path .build/interface \
+    diagnose-api-breaking-changes "$tag" --targets Diffable >"$scratch/interface" 2>&1 && return 0
+  grep -A 50 'breaking change' "$scratch/interface" || tail -n 5 "$scratch/interface"
+  echo "Sources/Diffable:1: the interface is not that of $tag, which only a new major version may change"
+}
+
 {
   check_imports
   check_main
@@ -206,6 +217,7 @@ check_format() {
   check_lengths
   check_tables
   check_scripts
+  check_interface
 } >"$findings" 2>&1
 
 status=0

@@ -1,127 +1,249 @@
 #!/usr/bin/env python3
-"""Plants one mistake at a time and runs the tests, to find what no test notices.
+"""Plants mistakes and runs the tests with one of them at a time, to find what no test notices.
 
-    scripts/mutate.py MODULE|FILE... [--count N] [--seed N] [--tests FILTER]
+    scripts/mutate.py MODULE|FILE... [--count N] [--seed N] [--tests FILTER] [--keep]
 
 Works on a clone in .build/mutants, at the commit that is checked out. A mistake is a comparison that is
-turned, a constant that is changed, a condition that is negated, or a line that is left out. Those that do
-not compile do not count. Without --tests the tests of the module run; what survives them is printed with
-its place. The exit status is 1 if anything survived.
+turned, a constant that is changed, a condition that is negated, or a line that is left out. All of them
+are built at once, each behind a condition that SKYDIFF_MUTANT turns on; those that do not compile are
+taken out again. Without --tests the tests of the module run. What survives them is printed with its place.
+--keep goes on with the mistakes that were built last. The exit status is 1 if anything survived.
 """
 
 import argparse
+import json
+import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLONE = ROOT / ".build" / "mutants"
+PLANTED = ROOT / ".build" / "mutants.json"
+LOG = ROOT / ".build" / "mutants.log"
 BUILD = ["swift", "build", "--build-tests"]
 TEST = ["swift", "test", "--skip-build", "--disable-xctest", "--filter"]
-SECONDS = 600
+
+# At the end of a file, so that the numbers of its lines stay.
+CHOICE = """
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+private let chosenMutant = getenv("SKYDIFF_MUTANT").flatMap { Int(String(cString: $0)) }
+private func isMutant(_ number: Int) -> Bool { chosenMutant == number }
+"""
 
 TURNED = {
     " < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ",
     " == ": " != ", " != ": " == ", " && ": " || ", " || ": " && ",
-    " + ": " - ", " - ": " + ", "true": "false", "false": "true",
+    " + ": " - ", " - ": " + ",
 }
+BEFORE = re.compile(r"(?:[,=?:{]|\breturn|\bif|\bguard|\bwhile|\bwhere|\bin|\bcase|\btry|&&|\|\|)\s$")
+BEHIND = re.compile(r"\s(?:[{},?:]|else\b|&&|\|\|)|,|$")
 
 
 def code_of(line):
     """Returns the line with texts and comments blanked, so that nothing in them is changed."""
-    blank = lambda match: " " * len(match.group())
+    blank = lambda match: "\0" * len(match.group())
     line = re.sub(r'"(?:\\.|[^"\\])*"', blank, line)
-    return re.sub(r"//.*", blank, line)
+    return re.sub(r"//.*", lambda match: " " * len(match.group()), line)
+
+
+def operands(code, start, end):
+    """Returns the bounds of the expression around an operator, as far as it is on the line."""
+    depth, left = 0, start
+    while left > 0:
+        sign = code[left - 1]
+        if sign in ")]}":
+            depth += 1
+        elif sign in "([{":
+            if depth == 0:
+                break
+            depth -= 1
+        if depth == 0 and BEFORE.search(code[:left]) and left < start:
+            break
+        left -= 1
+    depth, right = 0, end
+    while right < len(code):
+        sign = code[right]
+        if depth == 0 and (sign in ")]}" or BEHIND.match(code, right)):
+            break
+        depth += (sign in "([{") - (sign in ")]}")
+        right += 1
+    while left < start and code[left] == " ":
+        left += 1
+    return left, right
 
 
 def mistakes(text):
-    """Yields each possible mistake of a file: the line, what it is, and the new line."""
+    """Yields each possible mistake of a file: its line, what it is, and the line with `#` as its number."""
     in_text = False
     for number, line in enumerate(text.split("\n")):
         code = code_of(line)
-        was_text = in_text
-        if line.count('"""') % 2:
-            in_text = not in_text
-        if was_text or in_text or code.lstrip().startswith(("import", "package import", "@")):
+        was_text, in_text = in_text, in_text ^ (line.count('"""') % 2 == 1)
+        if was_text or in_text or re.match(r"\s*(import|package import|@|#|precondition|assert)", code):
             continue
+
+        def choice(start, end, changed):
+            return f"{line[:start]}(isMutant(#) ? {changed} : {line[start:end]}){line[end:]}"
+
         for old, new in TURNED.items():
-            for match in re.finditer(re.escape(old) if " " in old else rf"\b{old}\b", code):
-                changed = line[: match.start()] + new + line[match.end():]
-                yield number, f"{old.strip()} for {new.strip()}", changed
-        for match in re.finditer(r"(?<![\w.#])(\d+)(?![\w.])", code):
+            for match in re.finditer(re.escape(old), code):
+                start, end = operands(code, match.start(), match.end())
+                if start < match.start() and match.end() < end:
+                    changed = line[start:match.start()] + new + line[match.end():end]
+                    yield number, f"{old.strip()} is {new.strip()}", choice(start, end, changed)
+        for match in re.finditer(r"\b(true|false)\b", code):
+            changed = "false" if match.group() == "true" else "true"
+            yield number, f"{match.group()} is {changed}", choice(*match.span(), changed)
+        for match in re.finditer(r"(?<![\w.#$])(\d+)(?![\w.])", code):
             value = str(int(match.group()) + 1)
-            yield number, "a constant", line[: match.start()] + value + line[match.end():]
+            yield number, f"{match.group()} is {value}", choice(*match.span(), value)
         match = re.match(r"(\s*(?:\} else )?(?:if|guard|while) )([^,{]+?)( else \{| \{)(.*)$", code)
-        if match and not re.match(r"(let|var|case|try)\b", match.group(2)):
+        if match and not re.match(r"(let|var|case|try|#)\b", match.group(2)):
             start, end = match.span(2)
-            yield number, "a negation", f"{line[:start]}!({line[start:end]}){line[end:]}"
-        if re.match(r"\s+(?!let|var|case|return|default|guard|func|typealias|\}|\)|\.)[\w.]+(\(.*\)| [-+]?= .*)$", code):
-            yield number, "a line less", re.match(r"\s*", line).group() + "_ = ()"
+            yield number, "is negated", f"{line[:start]}isMutant(#) != ({line[start:end]}){line[end:]}"
+        statement = r"\s+(?!let|var|case|return|default|guard|if|for|func|typealias|throw|\}|\)|\.)[\w.]+(\(.*\)| [-+]?= .*)$"
+        if re.match(statement, code) and code.count("(") == code.count(")") and code.count("{") == code.count("}"):
+            indent = re.match(r"\s*", line).group()
+            yield number, "is left out", f"{indent}if !isMutant(#) {{ {line.strip()} }}"
 
 
-def run(command, log, seconds=SECONDS):
-    try:
-        done = subprocess.run(
-            command, cwd=CLONE, stdout=log, stderr=subprocess.STDOUT, timeout=seconds, check=False
+class Clone:
+    """The clone with the mistakes that are still planted."""
+
+    def __init__(self, log):
+        self.log = log
+
+    def check_out(self):
+        if not CLONE.exists():
+            subprocess.run(["git", "clone", "-q", ROOT, CLONE], check=True)
+        head = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
+        ).stdout.strip()
+        subprocess.run(["git", "fetch", "-q", "origin"], cwd=CLONE, check=True)
+        subprocess.run(["git", "checkout", "-q", "-f", head], cwd=CLONE, check=True)
+        subprocess.run(["scripts/setup.sh", "--tests"], cwd=CLONE, stdout=self.log, check=True)
+
+    def files(self, subject):
+        path = CLONE / subject
+        return [path] if path.is_file() else sorted((CLONE / "Sources" / subject).rglob("*.swift"))
+
+    def plant(self, chosen):
+        """Writes the files with all chosen mistakes, at most one a line."""
+        by_file = {}
+        for mutant in chosen:
+            by_file.setdefault(mutant["file"], []).append(mutant)
+        for file in by_file:
+            subprocess.run(["git", "checkout", "-q", "HEAD", "--", file], cwd=CLONE, check=True)
+            lines = (CLONE / file).read_text().split("\n")
+            for mutant in by_file[file]:
+                mutant["before"] = lines[mutant["line"]].strip()
+                lines[mutant["line"]] = mutant["code"].replace("#", str(mutant["number"]), 1)
+            (CLONE / file).write_text("\n".join(lines) + CHOICE)
+
+    def build(self, chosen):
+        """Builds, and takes out what does not compile; returns the rest."""
+        while True:
+            self.plant(chosen)
+            done = subprocess.run(BUILD, cwd=CLONE, capture_output=True, text=True)
+            self.log.write(done.stdout + done.stderr)
+            self.log.flush()
+            if done.returncode == 0:
+                return chosen
+            wrong = set()
+            for file, line in re.findall(r"(Sources/\S+?\.swift):(\d+):\d+: error:", done.stdout + done.stderr):
+                near = [mutant for mutant in chosen if mutant["file"] == file]
+                if near:
+                    nearest = min(near, key=lambda mutant: abs(mutant["line"] + 1 - int(line)))
+                    wrong.add(nearest["number"])
+            if not wrong:
+                sys.exit(f"mutate: error: the clone does not build; see {LOG}")
+            for mutant in chosen:
+                if mutant["number"] in wrong:
+                    subprocess.run(["git", "checkout", "-q", "HEAD", "--", mutant["file"]], cwd=CLONE, check=True)
+            chosen = [mutant for mutant in chosen if mutant["number"] not in wrong]
+            print(f"{len(wrong)} do not compile, {len(chosen)} are left", flush=True)
+
+    def passes(self, tests, mutant=None, seconds=None):
+        environment = dict(os.environ)
+        if mutant is not None:
+            environment["SKYDIFF_MUTANT"] = str(mutant)
+        process = subprocess.Popen(
+            TEST + [tests], cwd=CLONE, env=environment, stdout=self.log, stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
-        return done.returncode == 0
-    except subprocess.TimeoutExpired:
-        return False
+        try:
+            return process.wait(seconds) == 0
+        except subprocess.TimeoutExpired:
+            # A mistake may well run without end; its group has only what this run started.
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return False
+
+
+def chosen_mistakes(clone, subjects, count, seed):
+    """Returns twice as many mistakes as are to be counted, because some do not compile."""
+    chosen = []
+    for subject in subjects:
+        sites = [
+            {"file": str(file.relative_to(CLONE)), "line": number, "kind": kind, "code": code}
+            for file in clone.files(subject)
+            for number, kind, code in mistakes(file.read_text())
+        ]
+        if not sites:
+            sys.exit(f"mutate: error: there is no module and no file '{subject}', or nothing to change in it")
+        random.Random(f"{seed} {subject}").shuffle(sites)
+        lines = set()
+        for site in sites:
+            place = (site["file"], site["line"])
+            if place not in lines and len(lines) < 2 * count:
+                lines.add(place)
+                chosen.append({"number": len(chosen) + 1, "subject": subject, **site})
+    return chosen
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("subject", nargs="+", help="a module or a file")
-    parser.add_argument("--count", type=int, default=20, help="how many mistakes (20)")
+    parser.add_argument("--count", type=int, default=20, help="how many mistakes of each (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--tests", help="which tests run, as swift test --filter has them")
+    parser.add_argument("--keep", action="store_true", help="go on with what was built last")
     options = parser.parse_args()
 
-    if not CLONE.exists():
-        subprocess.run(["git", "clone", "-q", ROOT, CLONE], check=True)
-    head = subprocess.run(
-        ["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    subprocess.run(["git", "fetch", "-q", "origin"], cwd=CLONE, check=True)
-    subprocess.run(["git", "checkout", "-q", "-f", head], cwd=CLONE, check=True)
-
-    sites = []
-    for subject in options.subject:
-        path = CLONE / subject
-        files = [path] if path.is_file() else sorted((CLONE / "Sources" / subject).rglob("*.swift"))
-        if not files:
-            parser.error(f"there is no module and no file '{subject}'")
-        for file in files:
-            for number, kind, line in mistakes(file.read_text()):
-                sites.append((file, number, kind, line))
-    random.Random(options.seed).shuffle(sites)
-
-    counted, survivors = 0, []
-    with open(ROOT / ".build" / "mutants.log", "w") as log:
-        if not run(BUILD, log, None):
-            sys.exit("mutate: error: the clone does not build; see .build/mutants.log")
-        for file, number, kind, line in sites:
-            if counted >= options.count:
-                break
-            text = file.read_text()
-            lines = text.split("\n")
-            before, lines[number] = lines[number].strip(), line
-            file.write_text("\n".join(lines))
-            try:
-                if not run(BUILD, log):
-                    continue
-                counted += 1
-                module = file.relative_to(CLONE / "Sources").parts[0]
-                survived = run(TEST + [options.tests or f"{module}Tests"], log)
-            finally:
-                file.write_text(text)
-            place = f"{file.relative_to(CLONE)}:{number + 1}"
-            print(f"{'survived' if survived else 'noticed '} {place}: {kind}: {before}", flush=True)
-            if survived:
-                survivors.append(place)
-    print(f"{counted - len(survivors)} of {counted} were noticed")
+    with open(LOG, "w") as log:
+        clone = Clone(log)
+        if options.keep:
+            chosen = json.loads(PLANTED.read_text())
+        else:
+            clone.check_out()
+            chosen = clone.build(chosen_mistakes(clone, options.subject, options.count, options.seed))
+            PLANTED.write_text(json.dumps(chosen))
+        total, survivors = 0, []
+        for subject in options.subject:
+            some = [mutant for mutant in chosen if mutant["subject"] == subject][: options.count]
+            module = some[0]["file"].split("/")[1] if some else subject
+            tests = options.tests or rf"^{module}Tests\."
+            start = time.monotonic()
+            if not clone.passes(tests):
+                sys.exit(f"mutate: error: without a mistake {tests} fails; see {LOG}")
+            seconds = 30 + 5 * (time.monotonic() - start)
+            for mutant in some:
+                survived = clone.passes(tests, mutant["number"], seconds)
+                place = f"{mutant['file']}:{mutant['line'] + 1}"
+                verdict = "survived" if survived else "noticed "
+                print(f"{verdict} {mutant['number']} {place}: {mutant['kind']}: {mutant['before']}", flush=True)
+                total += 1
+                if survived:
+                    survivors.append(place)
+    print(f"{total - len(survivors)} of {total} were noticed")
     sys.exit(1 if survivors else 0)
 
 
