@@ -15,28 +15,31 @@ package struct ConfigurationKey: Sendable {
   /// Writes the value in effect as JSON; a secret as `"***"`.
   package let text: @Sendable (Configuration) -> String
 
+  private typealias Field<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
   private init<Value>(
     _ path: String,
-    _ field: any WritableKeyPath<Configuration, Value> & Sendable,
+    _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
     _ kind: ConfigurationValue<Value>,
     isSecret: Bool = false
   ) {
-    self.init(path, field, text: kind.text) { value, reader in
+    self.init(path, field(), text: kind.text) { value, reader in
       reader.read(value, at: path, isSecret: isSecret, kind.read)
     }
   }
 
+  /// - Parameter field: Made when it is used, because a run uses few of the key paths.
   private init<Value>(
     _ path: String,
-    _ field: any WritableKeyPath<Configuration, Value> & Sendable,
+    _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
     text: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (JSONValue, inout ObjectReader) -> Value?
   ) {
     self.path = path
     self.read = { value, reader, configuration in
-      if let value = read(value, &reader) { configuration[keyPath: field] = value }
+      if let value = read(value, &reader) { configuration[keyPath: field()] = value }
     }
-    self.text = { text($0[keyPath: field]) }
+    self.text = { text($0[keyPath: field()]) }
   }
 }
 

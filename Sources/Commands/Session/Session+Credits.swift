@@ -24,11 +24,12 @@ extension Session {
 extension ChangeReport {
   /// The names of the providers of the weather in the rows, and of the sources of the alerts.
   var providers: Set<String> {
-    Set(
-      rows.flatMap { row in
-        [row.city.current?.provider, row.city.forecast?.provider]
-          + (row.city.alerts ?? []).map(\.source)
-      }.compactMap { $0 }
-    )
+    var providers: Set<String> = []
+    for row in rows {
+      if let current = row.city.current { providers.insert(current.provider) }
+      if let forecast = row.city.forecast { providers.insert(forecast.provider) }
+      for case let source? in (row.city.alerts ?? []).map(\.source) { providers.insert(source) }
+    }
+    return providers
   }
 }

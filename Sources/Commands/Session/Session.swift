@@ -202,7 +202,8 @@ struct Session {
     )
     context.staleAfter = staleAfter
     if isForScreen { context.icons = settings.configuration.display.icons }
-    context.credits = ProviderCatalog.credits(of: report.providers).map {
+    let providers = report.providers
+    context.credits = ProviderCatalog.credits(of: providers).map {
       FormatContext.Credit(text: $0.text, address: $0.address)
     }
     if let template = settings.template {
@@ -212,7 +213,7 @@ struct Session {
     } else {
       // The weather of a step is not new.
       let isStep = EditHistory.Direction(rawValue: settings.command) != nil
-      var view = view(crediting: isStep ? [] : report.providers, at: now)
+      var view = view(crediting: isStep ? [] : providers, at: now)
       view.changedAt = report.changedAt
       if settings.command == "add", environment.isOutputTerminal {
         view.attributions.append(ProviderCatalog.placeAttribution)

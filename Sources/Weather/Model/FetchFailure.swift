@@ -64,10 +64,10 @@ package struct FetchFailure: Error, Sendable, Equatable {
 
   /// Parts of a message come from the server; joiners are not needed there.
   private static func clean(_ message: String) -> String {
-    let scalars = message.onOneLine.unicodeScalars
-    return String(
-      String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
-    )
+    let line = message.onOneLine
+    if line.utf8.allSatisfy({ $0 < 0x80 }) { return line }
+    let scalars = line.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 

@@ -2,6 +2,7 @@ extension String {
   /// The text with control characters and runs of whitespace as single spaces, and without invisible
   /// and direction characters: the form in which external text is saved.
   package var onOneLine: String {
+    if isPlainLine { return self }
     var line = String.UnicodeScalarView()
     var isSpaceDue = false
     for scalar in unicodeScalars where !scalar.isInvisible {
@@ -15,6 +16,17 @@ extension String {
       line.append(scalar)
     }
     return String(line)
+  }
+
+  /// Whether it is ASCII on one line, with single spaces between words.
+  private var isPlainLine: Bool {
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in utf8 {
+      guard space..<0x7F ~= byte, byte != space || last != space else { return false }
+      last = byte
+    }
+    return last != space
   }
 
   /// The text on one line; nil if it is empty.
