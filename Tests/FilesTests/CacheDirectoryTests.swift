@@ -67,6 +67,15 @@ struct CacheDirectoryTests {
     #expect(try directory.text(of: "file") == "new")
   }
 
+  @Test func `the time of a write can be set`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    #expect(cache.lastWrite(of: "file") == nil)
+    try cache.write("file", [1])
+    cache.setLastWrite(of: "file", to: 1_700_000_000.25)
+    #expect(cache.lastWrite(of: "file") == 1_700_000_000.25)
+  }
+
   @Test func `pipes and directories are not read`() throws {
     let directory = try TemporaryDirectory()
     try #require(mkfifo(directory.file("pipe"), 0o600) == 0)

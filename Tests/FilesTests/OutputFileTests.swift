@@ -210,6 +210,18 @@ struct OutputFileTests {
     }
     link(directory.file("a"), directory.file("second name"))
     #expect(same("second name"))
+    let loop = OutputFile(path: directory.file("loop"))
+    symlink("loop", directory.file("loop"))
+    #expect(!loop.isSame(as: directory.file("a")))
+  }
+
+  @Test func `a file is inside its directory, however that is named`() {
+    let file = OutputFile(path: directory.file("a"))
+    symlink(".", directory.file("here"))
+    #expect(file.isInside(directory.path))
+    #expect(file.isInside(directory.file("here")))
+    #expect(!file.isInside("/"))
+    #expect(!file.isInside(directory.file("none")))
   }
 }
 

@@ -34,6 +34,20 @@ struct ObjectRequestsTests {
     #expect(ObjectLocation(text) == nil)
   }
 
+  @Test(arguments: [
+    ("s3://bucket/list.json", true), ("gs://b/a", true), ("list.json", false), ("a:b", false),
+    ("://a", false), ("C:/list.json", false), ("a b://c", false), ("", false),
+  ])
+  func `an address begins with a scheme`(text: String, isAddress: Bool) {
+    #expect(ObjectLocation.isAddress(text) == isAddress)
+  }
+
+  @Test func `only what replaces an object is sent once`() {
+    let location = ObjectLocation(bucket: "bucket", key: "a")
+    #expect(requests().put(location, Data(), if: .absent).retryPolicy == .once)
+    #expect(requests().get(location).retryPolicy != .once)
+  }
+
   @Test func `paths and queries are encoded as they are signed`() throws {
     let location = ObjectLocation(bucket: "bucket", key: "team a/stä*+1=?&~.json")
     let url = "https://s3.example/bucket/team%20a/st%C3%A4%2A%2B1%3D%3F%26~.json"
