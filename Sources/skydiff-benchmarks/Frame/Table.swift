@@ -22,6 +22,8 @@ struct Unit {
   static let mebibytes = Unit(name: "MiB", factor: 1 / 1_048_576)
   /// From bytes a second.
   static let megabytesPerSecond = Unit(name: "MB/s", decimals: 1, factor: 1e-6)
+  /// From one.
+  static let millions = Unit(name: "M", factor: 1e-6)
   static let bytes = Unit(name: "bytes", decimals: 0)
   static let percent = Unit(name: "%", decimals: 3)
   static let count = Unit(name: "", decimals: 0)

@@ -1,12 +1,16 @@
 import Arguments
 import WeatherSimulator
 
-/// Compares whole commands with well-known programs, run alternately.
+/// Compares whole commands with well-known programs, and counts their instructions.
 enum CLISuite: Suite {
   static let declaration = Command(
     "cli",
     abstract: "Compare whole commands with similar programs",
-    discussion: "Measures the skydiff next to this program. Needs curl and jq.",
+    discussion: """
+      Measures the skydiff next to this program. Needs curl and jq. Also counts the instructions of \
+      commands if perf or valgrind is installed, which other load on the machine does not change; \
+      valgrind cannot run a skydiff with debug information.
+      """,
     parameters: [ComparedCommand.runs]
   )
 
@@ -25,6 +29,7 @@ enum CLISuite: Suite {
     let (one, few, many) = (try home(1), try home(20), try home(1000))
     let version = TimedCommand.tool("curl --version")
     let address = "\(simulator.url)\(simulator.requests.first?.target ?? "/")"
+    let json = many.command("list", "--json")
     let comparisons = [
       ComparedCommand(
         "list, 20 cities",
@@ -42,7 +47,7 @@ enum CLISuite: Suite {
       ),
       ComparedCommand(
         "list --json, 1,000 cities",
-        many.command("list", "--json"),
+        json,
         of: "jq -c . on the state",
         .tool("jq -c . \(many.state)"),
         goal: 0.3
@@ -55,7 +60,20 @@ enum CLISuite: Suite {
         goal: 1.8
       ),
     ]
+    let counted = [
+      ("--version", few.command("--version")), ("list, 20 cities", few.command("list")),
+      ("list, 1,000 cities", many.command("list")), ("list --json, 1,000 cities", json),
+    ]
     let runs = ComparedCommand.runs.count(in: invocation)
-    return comparisons.map { $0.measured(runs: runs) }
+    return comparisons.map { $0.measured(runs: runs) } + [
+      Case("instructions") {
+        guard let counter = InstructionCounter.installed(in: folder) else {
+          return [Row("instructions are not counted: neither perf nor valgrind can count here")]
+        }
+        return counted.map { name, command in
+          Row("\(name), instructions (\(counter.name))", try? counter.count(command), .millions)
+        }
+      }
+    ]
   }
 }
