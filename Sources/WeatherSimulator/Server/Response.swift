@@ -62,7 +62,6 @@ extension Response {
     var body: [UInt8]
 
     var bytes: [UInt8] { head + body }
-    var withHalfBody: [UInt8] { head + body.prefix(body.count / 2) }
   }
 
   func wire(closing: Bool) -> Wire {

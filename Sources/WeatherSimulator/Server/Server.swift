@@ -116,9 +116,7 @@ struct Connection: Sendable {
     let delay = context.configuration.latency + (fault?.delay ?? 0)
     if delay > 0 { socket.pause(milliseconds: CInt(clamping: delay)) }
     let effect = fault?.effect ?? .response
-    return send(
-      effect.transmission(of: Exchange(request: request, context: context), closing: closing)
-    )
+    return send(effect.transmission(Exchange(request: request, context: context), closing))
   }
 
   private func send(_ transmission: Transmission) -> Bool {
