@@ -145,7 +145,7 @@ let package = Package(
       testImports: ["TestSupport", "WeatherSimulator"],
       testExcludes: ["Golden", "WeatherReports/score.py"]
     ),
-    module("WeatherSimulator", imports: ["JSONText"]),
+    module("WeatherSimulator", imports: ["JSONText", "Transport"]),
     [
       .target(
         name: "TestSupport",

@@ -27,11 +27,9 @@ enum ControlService {
       world.issue(course, from: source ?? nil)
     default: return Response(status: 404, reason: "Not Found")
     }
-    return Response(
-      json: JSONWriter.object { object in
-        object.member("now", CivilTime(seconds: world.now).utcText)
-        object.member("faults", world.faults.count)
-      }
-    )
+    return Response { object in
+      object.member("now", CivilTime(seconds: world.now).utcText)
+      object.member("faults", world.faults.count)
+    }
   }
 }

@@ -10,10 +10,10 @@ import Darwin
 
 @main
 enum Main {
-  private static let benchmarks: [any Benchmark.Type] = [
-    DiffBenchmark.self, CLIBenchmark.self, StateBenchmark.self, RefreshBenchmark.self,
-    ResponsesBenchmark.self, QuietBenchmark.self, FrontBenchmark.self, HistoryBenchmark.self,
-    WatchBenchmark.self, PlacesBenchmark.self, RemoteBenchmark.self,
+  private static let suites: [any Suite.Type] = [
+    DiffSuite.self, CLISuite.self, StateSuite.self, RefreshSuite.self, ResponsesSuite.self,
+    QuietSuite.self, FrontSuite.self, HistorySuite.self, WatchSuite.self, PlacesSuite.self,
+    RemoteSuite.self,
   ]
 
   private static let program = Program(
@@ -23,7 +23,7 @@ enum Main {
       Only release builds give meaningful results. Build this program, then run 'make release' to \
       build the skydiff that it measures: swift build -c release --product skydiff-benchmarks
       """,
-    groups: [CommandGroup("Benchmarks", benchmarks.map { $0.declaration })]
+    groups: [CommandGroup("Benchmarks", suites.map { $0.declaration })]
   )
 
   static func main() {
@@ -46,15 +46,15 @@ enum Main {
     case .version: print("\(program.name) \(Version.text)")
     case .run:
       guard let name = invocation.path.first,
-        let benchmark = benchmarks.first(where: { $0.declaration.name == name })
+        let suite = suites.first(where: { $0.declaration.name == name })
       else {
-        let names = benchmarks.map { $0.declaration.name }
+        let names = suites.map { $0.declaration.name }
         throw invocation.error(.missingCommand(group: [], choices: names))
       }
       let folder = "/tmp/skydiff-benchmark-\(getpid())"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: folder) }
-      return try benchmark.run(invocation, in: folder) ? 0 : 1
+      return try suite.run(invocation, in: folder) ? 0 : 1
     }
     return 0
   }

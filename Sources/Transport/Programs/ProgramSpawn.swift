@@ -7,7 +7,7 @@ package import Darwin
 /// Starts a process with given standard streams and default signals.
 package final class ProgramSpawn {
   package struct Failure: Error {
-    var number: Int32
+    package var number: Int32
   }
 
   /// Where standard output and error of a process go.
@@ -25,12 +25,19 @@ package final class ProgramSpawn {
   private var attributes: posix_spawnattr_t?
   #endif
 
-  /// - Parameter hasOwnGroup: Whether the process is the first of its own process group.
-  package init(input: Int32, output: Output, hasOwnGroup: Bool = false) {
+  /// - Parameters:
+  ///   - errors: Where standard error goes; nil for the same as standard output.
+  ///   - hasOwnGroup: Whether the process is the first of its own process group.
+  package init(
+    input: Int32,
+    output: Output,
+    errors: Output? = nil,
+    hasOwnGroup: Bool = false
+  ) {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+    for (stream, output) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors ?? output)] {
       switch output {
       case .inherited: break
       case .dropped:

@@ -23,15 +23,9 @@ struct AlertService: WeatherService {
     guard (47...55.2).contains(point.latitude), (5.5...15.3).contains(point.longitude) else {
       return Self.errorResponse(status: 404, reason: "Requested position is not covered by DWD")
     }
-    return Response(
-      json: JSONWriter.object { object in
-        object.array("alerts") { alerts in
-          for message in context.messages(from: .dwd) {
-            alerts.object { write(brightSky: message, to: &$0) }
-          }
-        }
-      }
-    )
+    return Response { object in
+      object.objects("alerts", context.messages(from: .dwd)) { write(brightSky: $0, to: &$1) }
+    }
   }
 
   /// Each message has an identifier of its own.
@@ -57,19 +51,13 @@ struct AlertService: WeatherService {
     guard request.item("bbox")?.split(separator: ",").compactMap({ Double($0) }).count == 4 else {
       return Self.errorResponse(status: 400, reason: nil)
     }
-    return Response(
-      json: JSONWriter.object { object in
-        object.member("type", "FeatureCollection")
-        object.array("features") { features in
-          for message in context.messages(from: .eccc) {
-            features.object { feature in
-              feature.writeBox(west: -141, south: 41, east: -52, north: 84)
-              feature.object("properties") { write(canada: message, to: &$0) }
-            }
-          }
-        }
+    return Response { object in
+      object.member("type", "FeatureCollection")
+      object.objects("features", context.messages(from: .eccc)) { message, feature in
+        feature.writeBox(west: -141, south: 41, east: -52, north: 84)
+        feature.object("properties") { write(canada: message, to: &$0) }
       }
-    )
+    }
   }
 
   /// Messages about one event count their features.
@@ -93,8 +81,7 @@ struct AlertService: WeatherService {
   }
 
   static func errorResponse(status: Int, reason: String?) -> Response {
-    let body = JSONWriter.object { $0.member("detail", reason ?? "error") }
-    return Response(status: status, headers: [Response.jsonType], body: body)
+    Response(status: status) { $0.member("detail", reason ?? "error") }
   }
 }
 
@@ -105,6 +92,17 @@ extension ServiceContext {
 }
 
 extension JSONObjectWriter {
+  /// Writes an array with an object for each element.
+  mutating func objects<Elements: Sequence>(
+    _ name: JSONName,
+    _ elements: Elements,
+    _ write: (Elements.Element, inout JSONObjectWriter) -> Void
+  ) {
+    array(name) { array in
+      for element in elements { array.object { write(element, &$0) } }
+    }
+  }
+
   /// Writes a box as the geometry of a feature, in degrees.
   mutating func writeBox(west: Int, south: Int, east: Int, north: Int) {
     object("geometry") { geometry in

@@ -33,13 +33,8 @@ package struct Fault: Sendable {
     self.times = times
   }
 
-  /// Whether the fault hits the connection before there is a request.
-  var isForConnections: Bool {
-    if case .refusedConnection = effect { true } else { false }
-  }
-
   func matches(_ request: ReceivedRequest) -> Bool {
-    guard !isForConnections else { return false }
+    guard !effect.refusesConnection else { return false }
     if let provider, provider != SimulatedProvider(path: request.path) { return false }
     if let path, request.path != path { return false }
     guard let location else { return true }
@@ -68,62 +63,6 @@ extension ReceivedRequest {
       Coordinates(item("lat"), item("lon")) ?? (try? NWSRoute(self))?.location
       ?? PirateWeatherService.location(of: self)
     return point.map { [$0] } ?? []
-  }
-}
-
-extension Fault {
-  package enum Effect: Sendable {
-    /// The ordinary response, for a fault that only delays.
-    case response
-
-    // MARK: Other responses
-
-    case status(Int, headers: [ReceivedRequest.Field] = [], body: String = "")
-    /// An error in the format of the requested provider; `nil` for its usual reason.
-    case providerError(status: Int, reason: String? = nil, headers: [ReceivedRequest.Field] = [])
-    /// In the location, `{port}` becomes the simulator's port, `{target}` the path and query.
-    case redirect(status: Int = 302, location: String)
-    /// A redirect to the requested address.
-    case redirectLoop
-    /// Status 200 and an HTML page, like the login page of a network.
-    case captivePortal
-    case emptyBody
-
-    // MARK: Corrupted content
-
-    /// The ordinary response with corrupted values.
-    case mutation(JSONMutation)
-    /// Half of the ordinary body with a matching Content-Length: valid HTTP, but cut-off JSON.
-    case halfBody
-    /// Status 200 and half of the response's elements, followed by an error in plain text.
-    case brokenStream
-    /// The ordinary response followed by this many spaces.
-    case padding(bytes: Int)
-    /// Gzip that expands to more than this many spaces.
-    case compressionBomb(bytes: Int)
-    /// The ordinary response with a Content-Encoding, such as `gzip`, that it does not have.
-    case contentEncoding(String)
-
-    // MARK: Broken connections
-
-    /// Resets the next connections as soon as they are accepted.
-    case refusedConnection
-    /// Resets the connection instead of responding.
-    case reset
-    /// Sends the head and half of the body, then resets the connection.
-    case resetMidway
-    /// Closes the connection without sending a byte.
-    case hangUp
-    /// Sends the head and half of the body, then closes the connection.
-    case truncation
-    /// Sends bytes that are not HTTP.
-    case garbage
-    /// Sends nothing and keeps the connection open.
-    case silence
-    /// Sends the head and half of the body, then nothing more on the open connection.
-    case stall
-    /// Sends the ordinary response byte by byte, with this many milliseconds before each.
-    case drip(interval: Int = 1000)
   }
 }
 

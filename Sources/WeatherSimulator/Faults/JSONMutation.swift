@@ -80,10 +80,8 @@ struct JSONMutator {
       writeObject(members, under: keys)
     } else if let elements = value.array {
       writeArray(elements, under: keys)
-    } else if isScalarTarget(value, keys) {
-      output += mutated(value)
     } else {
-      output += value.rawBytes
+      output += corrupted(value, under: keys) ?? Array(value.rawBytes)
     }
   }
 
@@ -133,19 +131,6 @@ struct JSONMutator {
     return keys.indices.contains { keys[$0...].starts(with: steps) }
   }
 
-  private func isScalarTarget(_ value: JSONValue, _ keys: [String]) -> Bool {
-    guard isInScope(keys) else { return false }
-    switch mutation.kind {
-    case .wrongTypes, .replacement: return true
-    case .deepNesting: return !isNested
-    case .nulls: return !value.isNull
-    case .notANumber, .hugeNumbers: return value.kind == .number
-    case .wrongShapes, .missingKeys, .duplicateKeys: return false
-    case .controlCharacters, .escapeSequences, .bidirectionalOverrides, .longNames, .invalidUTF8:
-      return value.kind == .string && keys.contains { Self.nameKeys.contains($0) }
-    }
-  }
-
   /// The keys, in any provider's format, of texts that a client may display.
   private static let nameKeys: Set<String> = [
     "name", "local_names", "country", "state", "city", "admin1", "admin2", "admin3", "admin4",
@@ -156,43 +141,37 @@ struct JSONMutator {
 
   // MARK: Corruption
 
-  private mutating func mutated(_ value: JSONValue) -> [UInt8] {
+  /// What a scalar becomes; nil if it stays.
+  private mutating func corrupted(_ value: JSONValue, under keys: [String]) -> [UInt8]? {
+    guard isInScope(keys) else { return nil }
+    let isName = value.kind == .string && keys.contains { Self.nameKeys.contains($0) }
+    /// Inserts bytes before the closing quotation mark of a name.
+    func extended(by bytes: [UInt8]) -> [UInt8]? {
+      isName ? value.rawBytes.dropLast() + bytes + [UInt8(ascii: "\"")] : nil
+    }
+    func number(_ text: String) -> [UInt8]? { value.kind == .number ? Array(text.utf8) : nil }
     switch mutation.kind {
-    case .wrongTypes: return Array(Self.wrongTyped(value).utf8)
-    case .nulls: return Array("null".utf8)
-    case .notANumber: return Array("NaN".utf8)
-    case .hugeNumbers: return Array("1e999".utf8)
-    case .deepNesting:
-      isNested = true
-      let depth = 100_000
-      return [UInt8](repeating: UInt8(ascii: "["), count: depth)
-        + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
+    case .wrongTypes:
+      return Array((value.kind == .string || value.isNull ? "12345" : "\"text\"").utf8)
     case .replacement(let text): return Array(text.utf8)
+    case .nulls: return Array("null".utf8)
+    case .notANumber: return number("NaN")
+    case .hugeNumbers: return number("1e999")
+    case .deepNesting:
+      guard !isNested else { return nil }
+      isNested = true
+      return [UInt8(ascii: "["), UInt8(ascii: "]")].flatMap { repeatElement($0, count: 100_000) }
     case .controlCharacters:
-      return extended(value, by: Array(#"\u0000\u0007\b\r\n\t\u007f\u009b"#.utf8))
+      return extended(by: Array(#"\u0000\u0007\b\r\n\t\u007f\u009b"#.utf8))
     case .escapeSequences:
-      return extended(value, by: Array(#"\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"#.utf8))
+      return extended(by: Array(#"\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"#.utf8))
     case .bidirectionalOverrides:
-      return extended(value, by: Array("\u{202E}\u{2066}\u{2067}\u{200F}\u{061C}\u{200B}".utf8))
-    case .longNames:
-      return extended(value, by: Array(String(repeating: "å", count: 5120).utf8))
+      return extended(by: Array("\u{202E}\u{2066}\u{2067}\u{200F}\u{061C}\u{200B}".utf8))
+    case .longNames: return extended(by: Array(String(repeating: "å", count: 5120).utf8))
     case .invalidUTF8:
       // A broken pair, an invalid byte, half a surrogate pair and an overlong sequence.
-      return extended(value, by: [0xC3, 0x28, 0xFF, 0xED, 0xA0, 0x80, 0xF8, 0x88, 0x80, 0x80])
-    case .wrongShapes, .missingKeys, .duplicateKeys: return Array(value.rawBytes)
+      return extended(by: [0xC3, 0x28, 0xFF, 0xED, 0xA0, 0x80, 0xF8, 0x88, 0x80, 0x80])
+    case .wrongShapes, .missingKeys, .duplicateKeys: return nil
     }
-  }
-
-  private static func wrongTyped(_ value: JSONValue) -> String {
-    switch value.kind {
-    case .string, .null: "12345"
-    case .number, .bool: "\"text\""
-    case .array, .object: value.rawText
-    }
-  }
-
-  /// Inserts bytes before the closing quotation mark of a string.
-  private func extended(_ value: JSONValue, by bytes: [UInt8]) -> [UInt8] {
-    value.rawBytes.dropLast() + bytes + [UInt8(ascii: "\"")]
   }
 }

@@ -4,21 +4,15 @@ import JSONText
 struct METNorwayAlerts {
   let context: ServiceContext
 
-  func json() -> [UInt8] {
-    JSONWriter.object { object in
-      object.member("type", "FeatureCollection")
-      object.array("features") { features in
-        for message in context.messages(from: .metNorway) {
-          features.object { feature in
-            feature.writeBox(west: -12, south: 56, east: 36, north: 83)
-            feature.object("properties") { write(message, to: &$0) }
-            feature.object("when") { when in
-              when.array("interval") { times in
-                times.element(CivilTime.text(of: message.onset, offset: 0))
-                times.element(CivilTime.text(of: message.ends, offset: 0))
-              }
-            }
-          }
+  func write(to object: inout JSONObjectWriter) {
+    object.member("type", "FeatureCollection")
+    object.objects("features", context.messages(from: .metNorway)) { message, feature in
+      feature.writeBox(west: -12, south: 56, east: 36, north: 83)
+      feature.object("properties") { write(message, to: &$0) }
+      feature.object("when") { when in
+        when.array("interval") { times in
+          times.element(CivilTime.text(of: message.onset, offset: 0))
+          times.element(CivilTime.text(of: message.ends, offset: 0))
         }
       }
     }

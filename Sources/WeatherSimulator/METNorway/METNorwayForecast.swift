@@ -21,24 +21,18 @@ struct METNorwayForecast {
     turn = (start + 50 * Self.hour + Self.sixHours - 1).rounded(downTo: Self.sixHours)
   }
 
-  func json() -> [UInt8] {
-    JSONWriter.object { object in
-      object.member("type", "Feature")
-      object.object("properties") { properties in
-        properties.object("meta") { meta in
-          meta.object("units") { units in
-            for (name, unit) in Self.units { units.member(name, unit) }
-          }
-        }
-        properties.array("timeseries") { list in
-          for instant in stride(from: start, to: turn, by: Self.hour) {
-            list.object { write(stepAt: instant, to: &$0) }
-          }
-          for step in 0..<Self.longStepCount {
-            list.object { write(stepAt: turn + step * Self.sixHours, to: &$0) }
-          }
+  func write(to object: inout JSONObjectWriter) {
+    let steps =
+      Array(stride(from: start, to: turn, by: Self.hour))
+      + (0..<Self.longStepCount).map { turn + $0 * Self.sixHours }
+    object.member("type", "Feature")
+    object.object("properties") { properties in
+      properties.object("meta") { meta in
+        meta.object("units") { units in
+          for (name, unit) in Self.units { units.member(name, unit) }
         }
       }
+      properties.objects("timeseries", steps) { write(stepAt: $0, to: &$1) }
     }
   }
 

@@ -23,40 +23,28 @@ struct METNorwayNowcast {
   private static let step = 300
   private static let count = 23
 
-  func json() -> [UInt8] {
+  func write(to object: inout JSONObjectWriter) {
     let start = now.rounded(downTo: Self.step)
-    return JSONWriter.object { object in
-      object.member("type", "Feature")
-      object.object("properties") { properties in
-        properties.object("meta") { meta in
-          meta.member("updated_at", CivilTime(seconds: start).utcText)
-          meta.object("units") { $0.member("precipitation_rate", "mm/h") }
-          meta.member("radar_coverage", coverage)
-        }
-        properties.array("timeseries") { series in
-          for index in 0..<Self.count {
-            write(start + index * Self.step, to: &series)
-          }
+    object.member("type", "Feature")
+    object.object("properties") { properties in
+      properties.object("meta") { meta in
+        meta.member("updated_at", CivilTime(seconds: start).utcText)
+        meta.object("units") { $0.member("precipitation_rate", "mm/h") }
+        meta.member("radar_coverage", coverage)
+      }
+      let times = (0..<Self.count).map { start + $0 * Self.step }
+      properties.objects("timeseries", times) { time, entry in
+        entry.member("time", CivilTime(seconds: time).utcText)
+        entry.object("data") { data in
+          data.object("instant") { $0.object("details") { writeDetails(at: time, to: &$0) } }
         }
       }
     }
   }
 
-  private func write(_ time: Int, to series: inout JSONArrayWriter) {
-    series.object { entry in
-      entry.member("time", CivilTime(seconds: time).utcText)
-      entry.object("data") { data in
-        data.object("instant") { instant in
-          instant.object("details") { details in
-            guard coverage == "ok" else { return }
-            details.member(
-              "precipitation_rate",
-              model.conditions(at: time).precipitation,
-              fractionDigits: 1...1
-            )
-          }
-        }
-      }
-    }
+  private func writeDetails(at time: Int, to details: inout JSONObjectWriter) {
+    guard coverage == "ok" else { return }
+    let rate = model.conditions(at: time).precipitation
+    details.member("precipitation_rate", rate, fractionDigits: 1...1)
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Locationforecast 2.0 and Nowcast 2.0, complete.
 struct METNorwayService: WeatherService {
   static let basePath = "/weatherapi/locationforecast/2.0"
@@ -9,49 +11,36 @@ struct METNorwayService: WeatherService {
 
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
-    if request.path == Self.nowcastPath + "/complete" { return nowcast(request) }
-    if request.path == Self.alertsPath { return alerts(request) }
-    guard request.path == Self.basePath + "/complete" else {
-      return Self.errorResponse(status: 404, reason: nil)
-    }
-    guard let point = Coordinates(short: request.item("lat"), request.item("lon")) else {
-      return Self.errorResponse(status: 400, reason: nil)
-    }
-    return Response(
-      cacheable: METNorwayForecast(at: point, context).json(),
-      type: "application/json",
+    let point = Coordinates(short: request.item("lat"), request.item("lon"))
+    let response: Response
+    switch (request.path, point) {
+    case (Self.alertsPath, _):
+      let changes = context.alerts.map { $0.lastChange(before: context.now) }
+      let modified = changes.max() ?? context.now.rounded(downTo: 86_400)
+      response = self.response(METNorwayAlerts(context: context).write, for: 120, modified)
+    case (Self.nowcastPath + "/complete", let point?):
+      guard let nowcast = METNorwayNowcast(at: point, context) else {
+        return Self.errorResponse(status: 422, reason: nil)
+      }
+      response = self.response(nowcast.write, for: 300, context.now.rounded(downTo: 300))
+    case (Self.basePath + "/complete", let point?):
+      let forecast = METNorwayForecast(at: point, context)
       // About half an hour, off the full minute to spread the clients' next requests.
-      lifetime: 1823,
-      modified: context.now.rounded(downTo: 3600),
-      now: context.now
-    ).confirmed(for: request)
-  }
-
-  private func nowcast(_ request: ReceivedRequest) -> Response {
-    guard let point = Coordinates(short: request.item("lat"), request.item("lon")) else {
+      response = self.response(forecast.write, for: 1823, context.now.rounded(downTo: 3600))
+    case (Self.nowcastPath + "/complete", nil), (Self.basePath + "/complete", nil):
       return Self.errorResponse(status: 400, reason: nil)
+    default: return Self.errorResponse(status: 404, reason: nil)
     }
-    guard let nowcast = METNorwayNowcast(at: point, context) else {
-      return Self.errorResponse(status: 422, reason: nil)
-    }
-    return Response(
-      cacheable: nowcast.json(),
-      type: "application/json",
-      lifetime: 300,
-      modified: context.now.rounded(downTo: 300),
-      now: context.now
-    ).confirmed(for: request)
+    return response.confirmed(for: request)
   }
 
-  private func alerts(_ request: ReceivedRequest) -> Response {
-    let changes = context.alerts.map { $0.lastChange(before: context.now) }
-    return Response(
-      cacheable: METNorwayAlerts(context: context).json(),
-      type: "application/json",
-      lifetime: 120,
-      modified: changes.max() ?? context.now.rounded(downTo: 86_400),
-      now: context.now
-    ).confirmed(for: request)
+  private func response(
+    _ write: (inout JSONObjectWriter) -> Void,
+    for lifetime: Int,
+    _ modified: Int
+  ) -> Response {
+    Response(type: "application/json", write)
+      .cacheable(for: lifetime, modified: modified, at: context.now)
   }
 
   /// Errors are HTML pages.

@@ -18,19 +18,11 @@ struct NWSForecast {
   }
 
   func response() -> Response {
-    let body = JSONWriter.object { object in
+    context.geoJSON(for: currentHour + 3600 - context.now, modified: currentHour) { object in
       object.object("properties") { properties in
-        properties.array("periods") { list in
-          for period in isHourly ? hours : halfDays { list.object { write(period, to: &$0) } }
-        }
+        properties.objects("periods", isHourly ? hours : halfDays) { write($0, to: &$1) }
       }
     }
-    return Response(
-      geoJSON: body,
-      lifetime: currentHour + 3600 - context.now,
-      modified: currentHour,
-      now: context.now
-    )
   }
 
   private var currentHour: Int { context.now.rounded(downTo: 3600) }

@@ -15,10 +15,9 @@ struct NWSObservation {
   }
 
   func response() -> Response {
-    let body = JSONWriter.object { object in
+    context.geoJSON(for: 300, modified: instant) { object in
       object.object("properties") { write(to: &$0) }
     }
-    return Response(geoJSON: body, lifetime: 300, modified: instant, now: context.now)
   }
 
   private func write(to properties: inout JSONObjectWriter) {

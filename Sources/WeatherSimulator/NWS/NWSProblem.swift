@@ -15,14 +15,12 @@ struct NWSProblem: Error, Sendable {
   }
 
   func response() -> Response {
-    let body = JSONWriter.object { object in
+    Response(status: status, type: "application/problem+json") { object in
       object.member("title", Self.titles[type] ?? type)
       object.member("type", "https://api.weather.gov/problems/\(type)")
       object.member("status", status)
       object.member("detail", detail)
     }
-    let headers = [ReceivedRequest.Field("Content-Type", "application/problem+json")]
-    return Response(status: status, headers: headers, body: body)
   }
 
   static let invalidPoint = "InvalidPoint"

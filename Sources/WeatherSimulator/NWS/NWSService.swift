@@ -30,7 +30,7 @@ struct NWSService: WeatherService {
       throw NWSProblem(status: 404, reason: NWSProblem.invalidPoint)
     }
     let cell = NWSCell(center: point.gridCell)
-    let body = JSONWriter.object { object in
+    return context.geoJSON(for: 7200) { object in
       object.object("properties") { properties in
         for (name, path) in [
           ("forecast" as JSONName, "forecast"), ("forecastHourly", "forecast/hourly"),
@@ -41,32 +41,23 @@ struct NWSService: WeatherService {
         properties.member("timeZone", Zone.containing(point).identifier)
       }
     }
-    return Response(geoJSON: body, lifetime: 7200, now: context.now)
   }
 
   private func stations(around cell: NWSCell) -> Response {
-    let body = JSONWriter.object { object in
-      object.array("features") { features in
-        for station in cell.stations {
-          features.object { feature in
-            feature.object("properties") { $0.member("stationIdentifier", station.identifier) }
-          }
-        }
+    context.geoJSON(for: 86_400) { object in
+      object.objects("features", cell.stations) { station, feature in
+        feature.object("properties") { $0.member("stationIdentifier", station.identifier) }
       }
     }
-    return Response(geoJSON: body, lifetime: 86_400, now: context.now)
   }
 
   /// The active alerts, which cover the whole country.
   private func alerts() -> Response {
-    let body = JSONWriter.object { object in
-      object.array("features") { features in
-        for message in context.messages(from: .nws) {
-          features.object { feature in feature.object("properties") { write(message, to: &$0) } }
-        }
+    context.geoJSON(for: 30) { object in
+      object.objects("features", context.messages(from: .nws)) { message, feature in
+        feature.object("properties") { write(message, to: &$0) }
       }
     }
-    return Response(geoJSON: body, lifetime: 30, now: context.now)
   }
 
   /// A message refers to all earlier ones about its event.
@@ -88,10 +79,8 @@ struct NWSService: WeatherService {
     properties.member("ends", CivilTime.text(of: message.ends, offset: 0))
     properties.member("status", message.isDrill ? "Exercise" : "Actual")
     properties.member("messageType", message.update == 0 ? "Alert" : "Update")
-    properties.array("references") { references in
-      for update in 0..<message.update {
-        references.object { $0.member("identifier", identifier(update)) }
-      }
+    properties.objects("references", 0..<message.update) { update, reference in
+      reference.member("identifier", identifier(update))
     }
     properties.object("parameters") { parameters in
       parameters.array("VTEC") { codes in
@@ -111,17 +100,17 @@ struct NWSService: WeatherService {
   }
 }
 
-extension Response {
+extension ServiceContext {
   /// A GeoJSON response that may be cached; all times are in seconds.
-  init(geoJSON body: [UInt8], lifetime: Int, modified: Int? = nil, now: Int) {
-    self.init(
-      cacheable: body,
-      type: "application/geo+json",
-      lifetime: lifetime,
-      modified: modified,
-      now: now
-    )
-    headers.append(ReceivedRequest.Field("Cache-Control", "public, max-age=\(lifetime)"))
+  func geoJSON(
+    for lifetime: Int,
+    modified: Int? = nil,
+    _ write: (inout JSONObjectWriter) -> Void
+  ) -> Response {
+    var response = Response(type: "application/geo+json", write)
+      .cacheable(for: lifetime, modified: modified, at: now)
+    response.headers.append(.init("Cache-Control", "public, max-age=\(lifetime)"))
+    return response
   }
 }
 

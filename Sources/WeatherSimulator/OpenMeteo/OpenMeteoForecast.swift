@@ -161,7 +161,7 @@ struct OpenMeteoForecast {
 
   private func writeUnits(
     _ section: String,
-    _ variables: [OpenMeteoVariable],
+    _ variables: [OpenMeteoVariable<Conditions>],
     _ columns: [ModelColumns]? = nil,
     to object: inout JSONObjectWriter
   ) {
@@ -194,7 +194,8 @@ struct OpenMeteoForecast {
     }
   }
 
-  private func value(_ variable: OpenMeteoVariable, _ conditions: Conditions) -> Double? {
+  private func value(_ variable: OpenMeteoVariable<Conditions>, _ conditions: Conditions) -> Double?
+  {
     variable.isAvailable(at: model.cell) ? variable.value(conditions) : nil
   }
 

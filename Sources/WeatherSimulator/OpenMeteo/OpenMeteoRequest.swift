@@ -1,10 +1,10 @@
 /// A parsed request for forecasts or air quality.
 struct OpenMeteoRequest: Sendable {
   var points: [Coordinates]
-  var current: [OpenMeteoVariable]
-  var hourly: [OpenMeteoVariable]
-  var daily: [OpenMeteoDailyVariable]
-  var quarterly: [OpenMeteoVariable]
+  var current: [OpenMeteoVariable<Conditions>]
+  var hourly: [OpenMeteoVariable<Conditions>]
+  var daily: [OpenMeteoVariable<OpenMeteoDay>]
+  var quarterly: [OpenMeteoVariable<Conditions>]
   var models: [SimulatedModel]
   /// Midnights of the first and the last day; `nil` to count from today.
   var dates: ClosedRange<Int>?
@@ -25,7 +25,7 @@ struct OpenMeteoRequest: Sendable {
       points.count == request.list("longitude").count
     else { throw RequestError("Parameters 'latitude' and 'longitude' are invalid.") }
     let isAirQuality = request.path == OpenMeteoService.airQualityPath
-    let table = isAirQuality ? OpenMeteoVariable.airQuality : OpenMeteoVariable.forecast
+    let table = isAirQuality ? OpenMeteoVariables.airQuality : OpenMeteoVariables.forecast
     current = try Self.look(up: request.list("current"), in: table)
     let isEnsemble = request.path == OpenMeteoService.ensemblePath
     hourly = try request.list("hourly").map { name throws(RequestError) in
@@ -35,7 +35,7 @@ struct OpenMeteoRequest: Sendable {
       try SimulatedModel(name, isEnsemble: isEnsemble)
     }
     dates = try Self.dates(request)
-    daily = try Self.look(up: request.list("daily"), in: OpenMeteoDailyVariable.forecast)
+    daily = try Self.look(up: request.list("daily"), in: OpenMeteoVariables.daily)
     quarterly = try Self.look(up: request.list("minutely_15"), in: table)
     forecastQuarters = try Self.number(request, "forecast_minutely_15", 0...1536) ?? 288
     forecastDays = try Self.number(request, "forecast_days", 0...16) ?? 7
@@ -44,14 +44,12 @@ struct OpenMeteoRequest: Sendable {
     interval = isAirQuality ? 3600 : 900
   }
 
-  private static func look<Variable>(
+  private static func look<Weather>(
     up names: [String],
-    in table: [String: Variable]
-  ) throws(RequestError) -> [Variable] {
+    in table: OpenMeteoVariable<Weather>.Table
+  ) throws(RequestError) -> [OpenMeteoVariable<Weather>] {
     try names.map { name throws(RequestError) in
-      guard let variable = table[name] else {
-        throw RequestError("Data corrupted at path ''. Invalid String value \(name).")
-      }
+      guard let variable = table[name] else { throw RequestError(unknown: name) }
       return variable
     }
   }

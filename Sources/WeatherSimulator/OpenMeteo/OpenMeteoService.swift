@@ -19,10 +19,10 @@ struct OpenMeteoService: WeatherService {
     do throws(RequestError) {
       switch request.path {
       case _ where Self.metadataPaths.contains(request.path):
-        return Response(json: OpenMeteoMetadata(context: context).json)
+        return Response { context.writeMetadata(to: &$0) }
       case Self.forecastPath, Self.airQualityPath, Self.ensemblePath:
-        return Response(json: try forecasts(request))
-      case Self.searchPath: return Response(json: search(request))
+        return try forecasts(request)
+      case Self.searchPath: return search(request)
       default: return Response(status: 404, reason: "Not Found")
       }
     } catch {
@@ -31,30 +31,28 @@ struct OpenMeteoService: WeatherService {
   }
 
   /// The response is an object for one location, and an array in request order for several.
-  private func forecasts(_ request: ReceivedRequest) throws(RequestError) -> [UInt8] {
+  private func forecasts(_ request: ReceivedRequest) throws(RequestError) -> Response {
     let request = try OpenMeteoRequest(request)
     let forecasts = try request.points.map { point throws(RequestError) in
       try OpenMeteoForecast(request, at: point, context)
     }
-    if forecasts.count == 1 { return JSONWriter.object { forecasts[0].write(to: &$0) } }
-    return JSONWriter.array { list in
-      for forecast in forecasts { list.object { forecast.write(to: &$0) } }
-    }
+    if forecasts.count == 1 { return Response { forecasts[0].write(to: &$0) } }
+    return Response(
+      body: JSONWriter.array { list in
+        for forecast in forecasts { list.object { forecast.write(to: &$0) } }
+      }
+    )
   }
 
-  private func search(_ request: ReceivedRequest) -> [UInt8] {
+  private func search(_ request: ReceivedRequest) -> Response {
     let countryCode = request.item("countryCode")
     let places = Gazetteer.places(named: request.item("name") ?? "", in: countryCode)
     let count = request.item("count").flatMap { Int($0) } ?? 10
     let language = request.item("language") ?? "en"
-    return JSONWriter.object { object in
+    return Response { object in
       // Protobuf JSON omits empty lists.
       guard !places.isEmpty else { return }
-      object.array("results") { results in
-        for place in places.prefix(count) {
-          results.object { place.write(to: &$0, language: language) }
-        }
-      }
+      object.objects("results", places.prefix(count)) { $0.write(to: &$1, language: language) }
     }
   }
 }
@@ -93,19 +91,15 @@ extension Place {
   }
 }
 
-/// When the latest run of a model started and was published.
-struct OpenMeteoMetadata {
-  let context: ServiceContext
-
-  var json: [UInt8] {
-    let run = ModelRun(for: context.now, publishedAt: context.now)
+extension ServiceContext {
+  /// Writes when the latest run of a model started and was published.
+  fileprivate func writeMetadata(to object: inout JSONObjectWriter) {
+    let run = ModelRun(for: now, publishedAt: now)
     let available = run.start + ModelRun.delay
-    return JSONWriter.object { object in
-      object.member("data_end_time", run.start + 15 * 86_400)
-      object.member("last_run_availability_time", available)
-      object.member("last_run_modification_time", available)
-      object.member("temporal_resolution_seconds", 3600)
-      object.member("update_interval_seconds", ModelRun.interval)
-    }
+    object.member("data_end_time", run.start + 15 * 86_400)
+    object.member("last_run_availability_time", available)
+    object.member("last_run_modification_time", available)
+    object.member("temporal_resolution_seconds", 3600)
+    object.member("update_interval_seconds", ModelRun.interval)
   }
 }

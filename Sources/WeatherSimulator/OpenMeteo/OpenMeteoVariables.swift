@@ -26,17 +26,17 @@ struct OpenMeteoQuantity: Sendable {
   static let time = Self(unit: "iso8601")
 }
 
-/// A variable of `current` and `hourly`.
-struct OpenMeteoVariable: Sendable {
+/// A variable of an hour, or of a day.
+struct OpenMeteoVariable<Weather>: Sendable {
   var name: String
   var quantity: OpenMeteoQuantity
-  /// The value at an instant; for a sum, the amount per hour.
-  var value: @Sendable (Conditions) -> Double
+  /// The value at an instant or of a day; for a sum at an instant, the amount per hour.
+  var value: @Sendable (Weather) -> Double?
 
-  private init(
+  fileprivate init(
     _ name: String,
     _ quantity: OpenMeteoQuantity,
-    _ value: @escaping @Sendable (Conditions) -> Double
+    _ value: @escaping @Sendable (Weather) -> Double?
   ) {
     self.name = name
     self.quantity = quantity
@@ -48,8 +48,15 @@ struct OpenMeteoVariable: Sendable {
   /// Whether it is the spread of an ensemble.
   var isSpread = false
 
+  /// The variables by their names.
+  typealias Table = [String: Self]
+
+  fileprivate static func table(_ variables: [Self]) -> Table {
+    Dictionary(uniqueKeysWithValues: variables.map { ($0.name, $0) })
+  }
+
   /// Finds a variable by a name such as `temperature_2m_previous_day3`, which `daily` does not know.
-  init(_ name: String, in table: [String: Self], isEnsemble: Bool) throws(RequestError) {
+  init(_ name: String, in table: Table, isEnsemble: Bool) throws(RequestError) {
     let words = name.split(separator: "_")
     let last = words.last ?? ""
     var base = name
@@ -61,7 +68,7 @@ struct OpenMeteoVariable: Sendable {
       base = words.dropLast().joined(separator: "_")
     }
     guard let variable = table[base], base == name || days != nil || isEnsemble else {
-      throw RequestError("Data corrupted at path ''. Invalid String value \(name).")
+      throw RequestError(unknown: name)
     }
     self = variable
     self.name = name
@@ -73,38 +80,12 @@ struct OpenMeteoVariable: Sendable {
 
   /// The model with visibility ends at 30 degrees south.
   func isAvailable(at point: Coordinates) -> Bool { name != "visibility" || point.latitude > -30 }
+}
 
-  /// The variables of the forecast API by name.
-  static let forecast: [String: Self] = named([
-    Self("temperature_2m", .temperature) { $0.temperature },
-    Self("apparent_temperature", .temperature) { $0.apparentTemperature },
-    Self("dew_point_2m", .temperature) { $0.dewPoint },
-    Self("relative_humidity_2m", .percent) { $0.humidity },
-    Self("cloud_cover", .percent) { $0.cloudCover },
-    Self("precipitation_probability", .percent) { $0.precipitationProbability },
-    Self("precipitation", .precipitation) { $0.precipitation },
-    Self("snowfall", .snowfall) { $0.snowfall },
-    Self("visibility", .length) { $0.visibility },
-    Self("pressure_msl", .pressure) { $0.pressure },
-    Self("wind_speed_10m", .speed) { $0.windSpeed },
-    Self("wind_gusts_10m", .speed) { $0.windGust },
-    Self("wind_direction_10m", .direction) { $0.windDirection },
-    Self("weather_code", .code) { Double($0.weatherCode) },
-    Self("uv_index", .index) { $0.ultravioletIndex },
-    Self("is_day", .flag) { $0.isDay ? 1 : 0 },
-  ])
-
-  /// The variables of the air quality API by name.
-  static let airQuality: [String: Self] = named([
-    Self("european_aqi", .europeanIndex) { AirQuality($0).europeanIndex },
-    Self("us_aqi", .americanIndex) { AirQuality($0).americanIndex },
-    Self("pm2_5", .concentration) { AirQuality($0).fineParticles },
-    Self("pm10", .concentration) { AirQuality($0).coarseParticles },
-    Self("ozone", .concentration) { AirQuality($0).ozone },
-  ])
-
-  private static func named(_ variables: [Self]) -> [String: Self] {
-    Dictionary(uniqueKeysWithValues: variables.map { ($0.name, $0) })
+extension RequestError {
+  /// A variable that the service does not know.
+  init(unknown name: String) {
+    self.init("Data corrupted at path ''. Invalid String value \(name).")
   }
 }
 
@@ -115,68 +96,61 @@ struct OpenMeteoDay: Sendable {
   var sunset: Int
   /// The weather at each hour; `nil` past the model's horizon.
   var hours: [Conditions]?
+
+  func highest(_ part: (Conditions) -> Double) -> Double? { hours?.map(part).max() }
+
+  func sum(_ part: (Conditions) -> Double) -> Double? { hours?.map(part).reduce(0, +) }
 }
 
-/// A variable of `daily`.
-struct OpenMeteoDailyVariable: Sendable {
-  var name: String
-  var quantity: OpenMeteoQuantity
-  var value: @Sendable (OpenMeteoDay) -> Double?
+/// The variables of the APIs.
+enum OpenMeteoVariables {
+  static let forecast = OpenMeteoVariable<Conditions>.table([
+    .init("temperature_2m", .temperature) { $0.temperature },
+    .init("apparent_temperature", .temperature) { $0.apparentTemperature },
+    .init("dew_point_2m", .temperature) { $0.dewPoint },
+    .init("relative_humidity_2m", .percent) { $0.humidity },
+    .init("cloud_cover", .percent) { $0.cloudCover },
+    .init("precipitation_probability", .percent) { $0.precipitationProbability },
+    .init("precipitation", .precipitation) { $0.precipitation },
+    .init("snowfall", .snowfall) { $0.snowfall },
+    .init("visibility", .length) { $0.visibility },
+    .init("pressure_msl", .pressure) { $0.pressure },
+    .init("wind_speed_10m", .speed) { $0.windSpeed },
+    .init("wind_gusts_10m", .speed) { $0.windGust },
+    .init("wind_direction_10m", .direction) { $0.windDirection },
+    .init("weather_code", .code) { Double($0.weatherCode) },
+    .init("uv_index", .index) { $0.ultravioletIndex },
+    .init("is_day", .flag) { $0.isDay ? 1 : 0 },
+  ])
 
-  private typealias Part = @Sendable (Conditions) -> Double
+  static let airQuality = OpenMeteoVariable<Conditions>.table([
+    .init("european_aqi", .europeanIndex) { AirQuality($0).europeanIndex },
+    .init("us_aqi", .americanIndex) { AirQuality($0).americanIndex },
+    .init("pm2_5", .concentration) { AirQuality($0).fineParticles },
+    .init("pm10", .concentration) { AirQuality($0).coarseParticles },
+    .init("ozone", .concentration) { AirQuality($0).ozone },
+  ])
 
-  private init(
-    _ name: String,
-    _ quantity: OpenMeteoQuantity,
-    _ value: @escaping @Sendable (OpenMeteoDay) -> Double?
-  ) {
-    self.name = name
-    self.quantity = quantity
-    self.value = value
-  }
-
-  private static func highest(
-    _ name: String,
-    _ quantity: OpenMeteoQuantity,
-    _ part: @escaping Part
-  ) -> Self {
-    Self(name, quantity) { $0.hours?.map(part).max() }
-  }
-
-  private static func sum(
-    _ name: String,
-    _ quantity: OpenMeteoQuantity,
-    _ part: @escaping Part
-  ) -> Self {
-    Self(name, quantity) { $0.hours?.map(part).reduce(0, +) }
-  }
-
-  /// The variables of the forecast API by name.
-  static let forecast: [String: Self] = {
-    let all = [
-      highest("weather_code", .code) { Double($0.weatherCode) },
-      highest("temperature_2m_max", .temperature) { $0.temperature },
-      Self("temperature_2m_min", .temperature) { $0.hours?.map(\.temperature).min() },
-      Self("sunrise", .time) { Double($0.sunrise) },
-      Self("sunset", .time) { Double($0.sunset) },
-      Self("sunshine_duration", .duration) { day in
-        day.hours.map { hours in
-          min(hours.reduce(0) { $0 + $1.sunshineDuration }, Double(day.sunset - day.sunrise))
-        }
-      },
-      sum("precipitation_sum", .precipitation) { $0.precipitation },
-      sum("snowfall_sum", .snowfall) { $0.snowfall },
-      highest("precipitation_probability_max", .percent) { $0.precipitationProbability },
-      highest("wind_speed_10m_max", .speed) { $0.windSpeed },
-      highest("wind_gusts_10m_max", .speed) { $0.windGust },
-      Self("wind_direction_10m_dominant", .direction) { day in
-        day.hours.map { hours in
-          let angle = hours.windAngle * 180 / .pi
-          return angle < 0 ? angle + 360 : angle
-        }
-      },
-      highest("uv_index_max", .index) { $0.ultravioletIndex },
-    ]
-    return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-  }()
+  static let daily = OpenMeteoVariable<OpenMeteoDay>.table([
+    .init("weather_code", .code) { $0.highest { Double($0.weatherCode) } },
+    .init("temperature_2m_max", .temperature) { $0.highest(\.temperature) },
+    .init("temperature_2m_min", .temperature) { $0.hours?.map(\.temperature).min() },
+    .init("sunrise", .time) { Double($0.sunrise) },
+    .init("sunset", .time) { Double($0.sunset) },
+    .init("sunshine_duration", .duration) { day in
+      day.sum(\.sunshineDuration).map { min($0, Double(day.sunset - day.sunrise)) }
+    },
+    .init("precipitation_sum", .precipitation) { $0.sum(\.precipitation) },
+    .init("snowfall_sum", .snowfall) { $0.sum(\.snowfall) },
+    .init("precipitation_probability_max", .percent) { $0.highest(\.precipitationProbability) },
+    .init("wind_speed_10m_max", .speed) { $0.highest(\.windSpeed) },
+    .init("wind_gusts_10m_max", .speed) { $0.highest(\.windGust) },
+    .init("wind_direction_10m_dominant", .direction) { day in
+      day.hours.map { hours in
+        let angle = hours.windAngle * 180 / .pi
+        return angle < 0 ? angle + 360 : angle
+      }
+    },
+    .init("uv_index_max", .index) { $0.highest(\.ultravioletIndex) },
+  ])
 }

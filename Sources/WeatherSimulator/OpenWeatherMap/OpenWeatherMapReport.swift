@@ -33,12 +33,8 @@ struct OpenWeatherMapReport {
 
   func writeForecast(to object: inout JSONObjectWriter) {
     object.member("cod", "200")
-    object.array("list") { list in
-      for index in 1...Self.stepCount {
-        let instant = now.rounded(downTo: Self.step) + index * Self.step
-        list.object { write(stepAt: instant, to: &$0) }
-      }
-    }
+    let steps = (1...Self.stepCount).map { now.rounded(downTo: Self.step) + $0 * Self.step }
+    object.objects("list", steps) { write(stepAt: $0, to: &$1) }
     object.object("city") { city in
       city.member("name", name)
       city.member("timezone", offset)
@@ -75,12 +71,9 @@ struct OpenWeatherMapReport {
   ) {
     func whole(_ value: Double) -> Int { Int(value.rounded()) }
     object.member("dt", instant)
-    object.array("weather") { list in
-      list.object { weather in
-        let (identifier, icon) = Self.identifiers[code] ?? (804, "04")
-        weather.member("id", identifier)
-        weather.member("icon", icon + (conditions.isDay ? "d" : "n"))
-      }
+    object.objects("weather", [Self.identifiers[code] ?? (804, "04")]) { condition, weather in
+      weather.member("id", condition.0)
+      weather.member("icon", condition.1 + (conditions.isDay ? "d" : "n"))
     }
     object.object("main") { main in
       main.member("temp", conditions.temperature, fractionDigits: 0...2)

@@ -18,9 +18,9 @@ struct OpenWeatherMapService: WeatherService {
     let report = OpenWeatherMapReport(at: point, context)
     switch request.path {
     case "/data/2.5/weather":
-      return Response(json: JSONWriter.object { report.writeCurrent(to: &$0) })
+      return Response { report.writeCurrent(to: &$0) }
     case "/data/2.5/forecast":
-      return Response(json: JSONWriter.object { report.writeForecast(to: &$0) })
+      return Response { report.writeForecast(to: &$0) }
     default: return Self.errorResponse(status: 404, reason: "Internal error")
     }
   }
@@ -28,7 +28,7 @@ struct OpenWeatherMapService: WeatherService {
   private func geocoding(_ request: ReceivedRequest) -> Response {
     let places = Gazetteer.towns(matching: request.item("q") ?? "")
     return Response(
-      json: JSONWriter.array { list in
+      body: JSONWriter.array { list in
         for place in places.prefix(request.item("limit").flatMap { Int($0) } ?? 1) {
           list.object { place.write(to: &$0) }
         }
@@ -38,7 +38,7 @@ struct OpenWeatherMapService: WeatherService {
 
   /// The body repeats the status, as a number or as a string depending on the error.
   static func errorResponse(status: Int, reason: String?) -> Response {
-    let body = JSONWriter.object { object in
+    Response(status: status) { object in
       if [401, 429, 500, 503].contains(status) {
         object.member("cod", status)
       } else {
@@ -46,7 +46,6 @@ struct OpenWeatherMapService: WeatherService {
       }
       object.member("message", reason ?? usualReasons[status] ?? "Internal error")
     }
-    return Response(status: status, headers: [Response.jsonType], body: body)
   }
 
   private static let usualReasons = [

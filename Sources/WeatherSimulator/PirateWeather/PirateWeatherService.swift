@@ -13,7 +13,7 @@ struct PirateWeatherService: WeatherService {
     guard let point = Self.location(of: request), request.item("units") == "si" else {
       return Self.errorResponse(status: 400, reason: nil)
     }
-    return Response(json: json(at: point))
+    return response(at: point)
   }
 
   /// The location in the path; `nil` for a path of another service.
@@ -24,51 +24,37 @@ struct PirateWeatherService: WeatherService {
     return parts.count == 2 ? Coordinates(short: parts[0], parts[1]) : nil
   }
 
-  private func json(at point: Coordinates) -> [UInt8] {
+  private func response(at point: Coordinates) -> Response {
     let model = WeatherModel(at: point, context)
     let zone = Zone.containing(point)
     let offset = zone.offset(at: context.now)
     let minute = context.now.rounded(downTo: 60)
     let hour = context.now.rounded(downTo: 3600)
     let today = (context.now + offset).rounded(downTo: 86_400)
-    return JSONWriter.object { object in
+    return Response { object in
       object.member("latitude", point.latitude)
       object.member("longitude", point.longitude)
       object.member("timezone", zone.identifier)
       object.member("offset", Double(offset) / 3600)
       object.object("currently") { write(model.conditions(at: minute), at: minute, to: &$0) }
       object.object("minutely") { block in
-        block.array("data") { data in
-          for index in 0...60 {
-            let time = minute + index * 60
-            data.object { entry in
-              entry.member("time", time)
-              entry.member("precipIntensity", model.conditions(at: time).precipitation)
-            }
-          }
+        block.objects("data", (0...60).map { minute + $0 * 60 }) { time, entry in
+          entry.member("time", time)
+          entry.member("precipIntensity", model.conditions(at: time).precipitation)
         }
       }
       object.object("hourly") { block in
-        block.array("data") { data in
-          for time in stride(from: hour, to: hour + 48 * 3600, by: 3600) {
-            data.object { write(model.forecast(for: time), at: time, to: &$0) }
-          }
+        block.objects("data", stride(from: hour, to: hour + 48 * 3600, by: 3600)) { time, entry in
+          write(model.forecast(for: time), at: time, to: &entry)
         }
       }
       object.object("daily") { block in
-        block.array("data") { data in
-          for day in 0..<8 {
-            let local = today + day * 86_400
-            let midnight = local - zone.offset(at: local - offset)
-            data.object { write(day: midnight, over: point, model, to: &$0) }
-          }
+        block.objects("data", (0..<8).map { today + $0 * 86_400 }) { local, entry in
+          let midnight = local - zone.offset(at: local - offset)
+          write(day: midnight, over: point, model, to: &entry)
         }
       }
-      object.array("alerts") { alerts in
-        for message in context.messages(from: .pirateWeather) {
-          alerts.object { write(message, to: &$0) }
-        }
-      }
+      object.objects("alerts", context.messages(from: .pirateWeather)) { write($0, to: &$1) }
       object.object("flags") { $0.member("units", "si") }
     }
   }
@@ -149,7 +135,6 @@ struct PirateWeatherService: WeatherService {
   }
 
   static func errorResponse(status: Int, reason: String?) -> Response {
-    let body = JSONWriter.object { $0.member("detail", reason ?? "error \(status)") }
-    return Response(status: status, headers: [Response.jsonType], body: body)
+    Response(status: status) { $0.member("detail", reason ?? "error \(status)") }
   }
 }

@@ -21,34 +21,24 @@ package struct ProgramOptions: Sendable, Equatable {
   package init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
+      func value<Value>(_ parse: (String) -> Value?) throws(UsageError) -> Value {
+        guard let value = rest.popFirst().flatMap(parse) else {
+          throw UsageError("'\(name)' needs a valid value; see weather-simulator --help")
+        }
+        return value
+      }
       switch name {
       case "-h", "--help": showsHelp = true
       case "--model-runs": hasModelRuns = true
       case "--exit-with-stdin": exitsWithStandardInput = true
-      case "--port", "--seed", "--start", "--port-file":
-        guard let value = rest.popFirst(), set(name, to: value) else {
-          throw UsageError("'\(name)' needs a valid value; see weather-simulator --help")
-        }
+      case "--port": port = try value { UInt16($0) }
+      case "--seed": seed = try value { UInt64($0) }
+      case "--start":
+        start = try value { $0 == "now" ? .some(nil) : CivilTime(utcText: $0).map { $0.seconds } }
+      case "--port-file": portFile = try value { $0 }
       default: throw UsageError("unknown option '\(name)'; see weather-simulator --help")
       }
     }
-  }
-
-  /// Returns whether the value is valid.
-  private mutating func set(_ name: String, to value: String) -> Bool {
-    switch name {
-    case "--port":
-      guard let number = UInt16(value) else { return false }
-      port = number
-    case "--seed":
-      guard let number = UInt64(value) else { return false }
-      seed = number
-    case "--start":
-      start = CivilTime(utcText: value)?.seconds
-      return start != nil || value == "now"
-    default: portFile = value
-    }
-    return true
   }
 }
 

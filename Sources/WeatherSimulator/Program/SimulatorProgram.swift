@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Transport
 
 #if canImport(Glibc)
 import Glibc
@@ -54,8 +55,11 @@ package enum SimulatorProgram {
     }
     print(ProgramOptions.addresses(of: simulator))
     fflush(nil)
-    if options.exitsWithStandardInput, !WorkerThread.start(endWithStandardInput) {
-      throw SimulatorError(doing: "start a thread", code: EAGAIN)
+    if options.exitsWithStandardInput {
+      guard let thread = PosixThread(endWithStandardInput) else {
+        throw SimulatorError(doing: "start a thread", code: EAGAIN)
+      }
+      thread.detach()
     }
     var signal: CInt = 0
     sigwait(&signals, &signal)

@@ -1,3 +1,5 @@
+import Transport
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -10,40 +12,17 @@ package struct ChildProcess: Sendable {
 
   /// Starts a program from the search path; without a socket, its input and output are /dev/null.
   package init(_ arguments: [String], socket: Socket? = nil) throws(SimulatorError) {
-    var pointers = arguments.map { strdup($0) }
-    pointers.append(nil)
-    var environment = [getenv("PATH").flatMap { strdup("PATH=" + String(cString: $0)) }, nil]
-    defer {
-      for pointer in pointers + environment { free(pointer) }
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { _ = close(null) }
+    let stream = socket?.descriptor ?? null
+    let spawn = ProgramSpawn(input: stream, output: .descriptor(stream), errors: .dropped)
+    let program = arguments.first ?? ""
+    let path = getenv("PATH").map { ["PATH": String(cString: $0)] } ?? [:]
+    switch spawn.start(program, arguments, path) {
+    case .success(let identifier): self.identifier = identifier
+    case .failure(let failure):
+      throw SimulatorError(doing: "start '\(program)'", code: failure.number)
     }
-    #if canImport(Glibc)
-    var actions = posix_spawn_file_actions_t()
-    #else
-    var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY)] {
-      if let socket {
-        posix_spawn_file_actions_adddup2(&actions, socket.descriptor, descriptor)
-      } else {
-        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
-      }
-    }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var identifier = pid_t()
-    let code = posix_spawnp(
-      &identifier,
-      arguments.first ?? "",
-      &actions,
-      nil,
-      &pointers,
-      &environment
-    )
-    guard code == 0 else {
-      throw SimulatorError(doing: "start '\(arguments.first ?? "")'", code: code)
-    }
-    self.identifier = identifier
   }
 
   /// Waits for the process to end and returns whether it succeeded.

@@ -7,7 +7,6 @@ struct RequestReader {
   }
 
   private var buffer: [UInt8] = []
-  private var searchedLength = 0
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
@@ -15,7 +14,8 @@ struct RequestReader {
 
   /// Returns the next request if it is complete.
   mutating func next() -> Outcome {
-    guard let headLength = headLength() else { return .needsMore }
+    guard let emptyLine = buffer.firstRange(of: "\r\n\r\n".utf8) else { return .needsMore }
+    let headLength = emptyLine.upperBound
     let lines = String(decoding: buffer[..<headLength], as: UTF8.self).split(separator: "\r\n")
     let words = (lines.first ?? "").split(separator: " ").map(String.init)
     guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else {
@@ -33,21 +33,8 @@ struct RequestReader {
     guard buffer.count >= end else { return .needsMore }
     request.body = Array(buffer[headLength..<end])
     buffer.removeSubrange(..<end)
-    searchedLength = 0
     let closing = request.header("connection") == "close" || words[2] == "HTTP/1.0"
     return .request(request, closing: closing)
-  }
-
-  /// The length of the head including the empty line; `nil` if it is incomplete.
-  private mutating func headLength() -> Int? {
-    let separator = Array("\r\n\r\n".utf8)
-    var start = max(searchedLength - 3, 0)
-    while start + 4 <= buffer.count {
-      if buffer[start..<start + 4].elementsEqual(separator) { return start + 4 }
-      start += 1
-    }
-    searchedLength = buffer.count
-    return nil
   }
 
   private static func field(_ line: Substring) -> ReceivedRequest.Field {

@@ -8,39 +8,42 @@ struct Response: Sendable {
 }
 
 extension Response {
-  init(json: [UInt8]) {
-    self.init(status: 200, headers: [Self.jsonType], body: json)
+  /// A JSON object.
+  init(
+    status: Int = 200,
+    type: String = "application/json; charset=utf-8",
+    _ write: (inout JSONObjectWriter) -> Void
+  ) {
+    self.init(status: status, type: type, body: JSONWriter.object { write(&$0) })
   }
 
-  /// A response that may be cached; all times are in seconds.
-  init(cacheable body: [UInt8], type: String, lifetime: Int, modified: Int?, now: Int) {
-    headers = [
-      ReceivedRequest.Field("Content-Type", type),
-      ReceivedRequest.Field("Expires", CivilTime(seconds: now + lifetime).httpText),
-    ]
-    if let modified {
-      headers.append(.init("Last-Modified", CivilTime(seconds: modified).httpText))
-    }
-    status = 200
-    self.body = body
+  init(status: Int = 200, type: String = "application/json; charset=utf-8", body: [UInt8]) {
+    let field = ReceivedRequest.Field("Content-Type", type)
+    self.init(status: status, headers: [field], body: body)
   }
 
   /// An error in the format of Open-Meteo, which `/control/` uses too.
   init(status: Int, reason: String) {
-    let body = JSONWriter.object { object in
+    self.init(status: status) { object in
       object.member("error", true)
       object.member("reason", reason)
     }
-    self.init(status: status, headers: [Self.jsonType], body: body)
   }
 
   init(status: Int, html text: String) {
     let body = "<!DOCTYPE html>\n<html><head><title>\(status)</title></head><p>\(text)</p></html>\n"
-    let type = ReceivedRequest.Field("Content-Type", "text/html; charset=utf-8")
-    self.init(status: status, headers: [type], body: Array(body.utf8))
+    self.init(status: status, type: "text/html; charset=utf-8", body: Array(body.utf8))
   }
 
-  static let jsonType = ReceivedRequest.Field("Content-Type", "application/json; charset=utf-8")
+  /// Returns the response with how long it may be cached; all times are in seconds.
+  func cacheable(for lifetime: Int, modified: Int?, at now: Int) -> Response {
+    var response = self
+    response.headers.append(.init("Expires", CivilTime(seconds: now + lifetime).httpText))
+    if let modified {
+      response.headers.append(.init("Last-Modified", CivilTime(seconds: modified).httpText))
+    }
+    return response
+  }
 
   /// Returns the response with the time of the server, in seconds since 1970.
   func dated(_ now: Int) -> Response {
@@ -62,7 +65,6 @@ extension Response {
     var body: [UInt8]
 
     var bytes: [UInt8] { head + body }
-    var withHalfBody: [UInt8] { head + body.prefix(body.count / 2) }
   }
 
   func wire(closing: Bool) -> Wire {

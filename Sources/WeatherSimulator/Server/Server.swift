@@ -1,3 +1,5 @@
+import Transport
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -13,10 +15,11 @@ final class Server: Sendable {
   static func started(_ configuration: Simulator.Configuration) throws(SimulatorError) -> Server {
     let listener = try Socket.listening(port: configuration.port)
     let server = Server(listener, World(configuration))
-    guard WorkerThread.start({ server.acceptConnections() }) else {
+    guard let thread = PosixThread({ server.acceptConnections() }) else {
       listener.close()
       throw SimulatorError(doing: "start a thread", code: EAGAIN)
     }
+    thread.detach()
     return server
   }
 
@@ -66,7 +69,11 @@ final class Server: Sendable {
       return !world.isStopping
     }
     let connection = Connection(socket: socket, world: world, scheme: scheme, port: port)
-    if !isAccepted || !WorkerThread.start({ connection.serve() }) { connection.close() }
+    guard isAccepted, let thread = PosixThread({ connection.serve() }) else {
+      connection.close()
+      return
+    }
+    thread.detach()
   }
 }
 
@@ -116,9 +123,7 @@ struct Connection: Sendable {
     let delay = context.configuration.latency + (fault?.delay ?? 0)
     if delay > 0 { socket.pause(milliseconds: CInt(clamping: delay)) }
     let effect = fault?.effect ?? .response
-    return send(
-      effect.transmission(of: Exchange(request: request, context: context), closing: closing)
-    )
+    return send(effect.transmission(Exchange(request: request, context: context), closing))
   }
 
   private func send(_ transmission: Transmission) -> Bool {

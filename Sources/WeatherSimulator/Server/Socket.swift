@@ -26,12 +26,7 @@ package struct Socket: Sendable, Hashable {
     let listener = Socket(descriptor: descriptor)
     listener.closeOnExec()
     listener.set(SO_REUSEADDR, level: SOL_SOCKET, to: CInt(1))
-    var address = loopback(port: port)
-    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
-    }
-    guard isBound == 0 else {
+    guard atLoopback(port: port, { bind(descriptor, $0, $1) }) == 0 else {
       let failure = SimulatorError(doing: "listen on 127.0.0.1 port \(port)", code: errno)
       listener.close()
       throw failure
@@ -43,11 +38,7 @@ package struct Socket: Sendable, Hashable {
   package static func connected(port: UInt16) -> Socket? {
     let descriptor = socket(AF_INET, streamKind, 0)
     guard descriptor >= 0 else { return nil }
-    var address = loopback(port: port)
-    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
-    }
+    let code = atLoopback(port: port) { connect(descriptor, $0, $1) }
     let client = Socket(descriptor: descriptor)
     if code != 0 { client.close() }
     return code == 0 ? client : nil
@@ -71,7 +62,11 @@ package struct Socket: Sendable, Hashable {
   private static let streamKind = SOCK_STREAM
   #endif
 
-  private static func loopback(port: UInt16) -> sockaddr_in {
+  /// Calls a function with the address of a port of 127.0.0.1.
+  private static func atLoopback(
+    port: UInt16,
+    _ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt
+  ) -> CInt {
     var address = sockaddr_in()
     #if !canImport(Glibc)
     address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
@@ -79,7 +74,10 @@ package struct Socket: Sendable, Hashable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    return address
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, length) }
+    }
   }
 
   /// The local port.
@@ -129,11 +127,7 @@ package struct Socket: Sendable, Hashable {
       var sent = 0
       while sent < buffer.count {
         let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-        #if canImport(Glibc)
-        let count = Glibc.send(descriptor, rest.baseAddress, rest.count, flags)
-        #else
-        let count = Darwin.send(descriptor, rest.baseAddress, rest.count, flags)
-        #endif
+        let count = sendto(descriptor, rest.baseAddress, rest.count, flags, nil, 0)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return false }
         sent += count
@@ -147,10 +141,11 @@ package struct Socket: Sendable, Hashable {
     // Only the end of the connection may wake it, not pending bytes.
     #if canImport(Glibc)
     // POLLRDHUP, which Glibc only declares with _GNU_SOURCE.
-    var entry = pollfd(descriptor: descriptor, events: 0x2000)
+    let events: CShort = 0x2000
     #else
-    var entry = pollfd(descriptor: descriptor, events: 0)
+    let events: CShort = 0
     #endif
+    var entry = pollfd(fd: descriptor, events: events, revents: 0)
     _ = poll(&entry, 1, milliseconds)
   }
 
@@ -181,12 +176,6 @@ package struct Socket: Sendable, Hashable {
     withUnsafePointer(to: value) { pointer in
       _ = setsockopt(descriptor, level, option, pointer, socklen_t(MemoryLayout<Value>.size))
     }
-  }
-}
-
-extension pollfd {
-  init(descriptor: CInt, events: CInt) {
-    self.init(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
   }
 }
 

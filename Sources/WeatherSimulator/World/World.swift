@@ -43,7 +43,7 @@ struct World: Sendable {
 
   /// Returns whether to refuse a new connection.
   mutating func refusesConnection() -> Bool {
-    faults.take(where: \.isForConnections) != nil
+    faults.take(where: \.effect.refusesConnection) != nil
   }
 
   func context(for request: ReceivedRequest, scheme: String, port: UInt16) -> ServiceContext {

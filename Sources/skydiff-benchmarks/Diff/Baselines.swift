@@ -31,7 +31,7 @@ enum Baselines {
 
   /// The time of the standard library's difference in microseconds.
   static func standardLibrary(_ old: [UUID], _ new: [UUID]) -> Double {
-    Measurement.microseconds(atLeast: 3) {
+    Measurement.microseconds {
       Measurement.consume(new.difference(from: old).inferringMoves())
     }
   }

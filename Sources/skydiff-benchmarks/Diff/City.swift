@@ -32,7 +32,7 @@ struct City<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
 }
 
 /// An element that consists of its identifier.
-struct Row<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
+struct BareItem<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
   let id: ID
 }
 
@@ -41,15 +41,4 @@ struct SixteenByteUUID: CityIdentifier, SixteenByteIdentifier {
   let value: UUID
 
   init(_ uuid: UUID) { value = uuid }
-}
-
-/// The FNV-1a hash of identifiers, which verifies a workload.
-func fnv1a64(_ identifiers: [UUID]) -> UInt64 {
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  for identifier in identifiers {
-    withUnsafeBytes(of: identifier.uuid) {
-      for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    }
-  }
-  return hash
 }

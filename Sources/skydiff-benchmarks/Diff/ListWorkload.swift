@@ -22,13 +22,13 @@ where Element.ID: CityIdentifier {
 
 extension ListWorkload {
   /// DifferenceKit's workload: a block is removed, one is inserted, and the head is shuffled.
-  static func differenceKit<ID>(count: Int, block: Int, shuffled: Int) -> Self
-  where Element == Row<ID> {
+  static func differenceKit<ID>(_ count: Int) -> Self where Element == BareItem<ID> {
+    let (block, shuffled) = count == 5_000 ? (1_000, 200) : (10_000, 2_000)
     var random = SplitMix64(seed: 1)
-    let old = (0..<count).map { _ in Row(id: ID(random.uuid())) }
+    let old = (0..<count).map { _ in BareItem(id: ID(random.uuid())) }
     var new = old
     new.removeSubrange(2 * block..<3 * block)
-    new.insert(contentsOf: (0..<block).map { _ in Row(id: ID(random.uuid())) }, at: 3 * block)
+    new.insert(contentsOf: (0..<block).map { _ in BareItem(id: ID(random.uuid())) }, at: 3 * block)
     random.shuffle(&new, 0..<shuffled)
     return Self(old: old, new: new)
   }

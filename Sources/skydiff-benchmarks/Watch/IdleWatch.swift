@@ -9,13 +9,11 @@ import Darwin
 
 /// The skydiff next to this program as a watch on a terminal, while nothing happens.
 struct IdleWatch {
-  private let folder: String
-  private let state: String
+  private let home: BenchmarkHome
 
   init(folder: String, cities: Int) throws {
-    self.folder = folder
-    state = "\(folder)/idle.json"
-    _ = try StateWorkload(count: cities).write(to: state)
+    home = try BenchmarkHome("\(folder)/idle")
+    _ = try StateWorkload(count: cities).write(to: home.state)
   }
 
   /// Measures the processor time in percent of the time that passes.
@@ -23,8 +21,7 @@ struct IdleWatch {
   /// - Throws: `TimedCommand.Failure` if the watch does not run.
   func percent(seconds: Int) throws -> Double {
     let command =
-      "env HOME='\(folder)' TERM=xterm-256color '\(BuiltProgram.path)' "
-      + "--state '\(state)' watch --no-fetch"
+      "env HOME='\(home.path)' TERM=xterm-256color '\(BenchmarkHome.program)' watch --no-fetch"
     let arguments = ["script", "-qec", "stty rows 24 cols 80; exec \(command)", "/dev/null"]
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw TimedCommand.Failure(description: "no pipe") }

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import Synchronization
+import Transport
 package import WeatherSimulator
 
 #if canImport(Glibc)
@@ -73,13 +74,14 @@ package final class FaultProxy: Sendable {
     self.choice = Mutex(choice)
     let listener = listener
     let serve: @Sendable (Socket) -> Void = { [weak self] in self?.serve($0) }
-    guard
-      WorkerThread.start({
-        while let client = listener.accepted() {
-          if !WorkerThread.start({ serve(client) }) { client.close() }
-        }
-      })
-    else { throw SimulatorError(doing: "start a thread", code: EAGAIN) }
+    let accepting = PosixThread {
+      while let client = listener.accepted() {
+        let serving = PosixThread { serve(client) }
+        if let serving { serving.detach() } else { client.close() }
+      }
+    }
+    guard let accepting else { throw SimulatorError(doing: "start a thread", code: EAGAIN) }
+    accepting.detach()
   }
 
   deinit {

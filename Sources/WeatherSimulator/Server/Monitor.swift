@@ -1,11 +1,7 @@
 #if canImport(Glibc)
 import Glibc
-private typealias ThreadName = pthread_t
-private typealias ThreadArgument = UnsafeMutableRawPointer?
 #else
 import Darwin
-private typealias ThreadName = pthread_t?
-private typealias ThreadArgument = UnsafeMutableRawPointer
 #endif
 
 /// A monitor (Hoare 1974): a state behind a lock, with a condition to wait for.
@@ -46,37 +42,4 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     while !condition(state) { pthread_cond_wait(changed, mutex) }
     pthread_mutex_unlock(mutex)
   }
-}
-
-/// A detached thread.
-package enum WorkerThread {
-  /// Returns `false` if the system cannot start a thread.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let work = Unmanaged.passRetained(ThreadBody(body: body))
-    #if canImport(Glibc)
-    var name = ThreadName()
-    #else
-    var name: ThreadName
-    #endif
-    let code = pthread_create(&name, nil, runThreadBody, work.toOpaque())
-    if code != 0 { work.release() }
-    return code == 0
-  }
-}
-
-private final class ThreadBody: Sendable {
-  let body: @Sendable () -> Void
-
-  init(body: @escaping @Sendable () -> Void) {
-    self.body = body
-  }
-}
-
-private func runThreadBody(_ argument: ThreadArgument) -> UnsafeMutableRawPointer? {
-  pthread_detach(pthread_self())
-  let pointer: UnsafeMutableRawPointer? = argument
-  if let pointer {
-    Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().body()
-  }
-  return nil
 }

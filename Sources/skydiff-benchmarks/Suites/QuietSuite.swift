@@ -6,7 +6,7 @@ import Weather
 import WeatherSimulator
 
 /// Counts what refreshes print in days of weather that differs from its forecasts, and in an outage.
-enum QuietBenchmark: Benchmark {
+enum QuietSuite: Suite {
   private static let days = CountOption("days", defaultCount: 30, help: "Number of days")
   private static let count = CountOption(
     "cities",
@@ -39,22 +39,48 @@ enum QuietBenchmark: Benchmark {
     "New York", "Chicago", "São Paulo", "Sydney",
   ]
 
-  /// Refreshes and prints a table; returns true, because the counts have no limits.
-  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
+  static let table = Table.spread
+
+  static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let (days, count) = (days.count(in: invocation), count.count(in: invocation))
-    let printsMails = invocation[mails]
     let simulator = try Simulator.start(Simulator.Configuration(hasModelRuns: true))
-    defer { simulator.stop() }
-    let home = BenchmarkHome(path: folder)
-    let skydiff = try InProcessSkydiff(
-      home: home.path,
+    let home = try BenchmarkHome(
+      folder,
       // A retry waits in real time.
       settings: #""refresh": { "retries": 0 }"#,
-      simulator: simulator,
-      columns: nil
+      simulator: simulator
     )
+    let skydiff = InProcessSkydiff(home, simulator: simulator)
     _ = try skydiff.output(of: ["add"] + cities.prefix(count))
+    print("\(count) cities, \(days) days, a refresh every \(interval / 60) minutes")
+    let printsMails = invocation[mails]
+    let refresh = { try self.refresh(skydiff, after: simulator, printsMails: printsMails) }
+    return [
+      Case("days") { try self.days(days, of: count, home, simulator, refresh) },
+      Case("outage of 6 hours") {
+        simulator.enqueue(Fault(.providerError(status: 503), provider: .openMeteo, times: nil))
+        let outage = try (0..<refreshesInOutage).map { _ in try refresh() }
+        simulator.removeFaults()
+        let recovery = try refresh()
+        let errorLines = outage.reduce(recovery.errorLines) { $0 + $1.errorLines }
+        return [
+          Row("outage of 6 hours"), Row("lines on standard error", errorLines),
+          Row("rows on standard output", outage.reduce(0) { $0 + $1.rows }),
+        ]
+      },
+    ]
+  }
 
+  /// What a refresh printed: the cities that it reports, and lines on standard error.
+  private typealias Printed = (rows: Int, errorLines: Int)
+
+  private static func days(
+    _ days: Int,
+    of count: Int,
+    _ home: BenchmarkHome,
+    _ simulator: Simulator,
+    _ refresh: @escaping () throws -> Printed
+  ) throws -> [Row] {
     var quiet: [Double] = []
     var rows: [Double] = []
     var size: [Double] = []
@@ -65,7 +91,7 @@ enum QuietBenchmark: Benchmark {
     for _ in 0..<days {
       var beyond = 0
       let refreshes = try (0..<refreshesADay).map { _ in
-        let rows = try refresh(skydiff, after: simulator, printsMails).rows
+        let rows = try refresh().rows
         guard let state = try store.load() else { return rows }
         let now = Date(timeIntervalSince1970: Double(simulator.now))
         beyond += unreportedCount(in: state, at: now)
@@ -78,45 +104,30 @@ enum QuietBenchmark: Benchmark {
       rows.append(Double(refreshes.reduce(0, +)) / Double(count))
       size.append(Double(fileSize(home.state)) / Double(count))
     }
-    print("\(count) cities, \(days) days, a refresh every \(interval / 60) minutes")
-    printRow("", ["median", "least", "most"])
-    printRow("refreshes of \(refreshesADay) a day that print nothing", quiet, decimals: 0)
-    printRow("reported rows a city and day", rows, decimals: 1)
-    printRow("values a day beyond a threshold, unreported", unreported, decimals: 0)
-    printRow("rain of an hour or more that was not reported", ["\(rain.missedCount)"])
-    printRow("state, bytes a city", size, decimals: 0)
-
-    simulator.enqueue(Fault(.providerError(status: 503), provider: .openMeteo, times: nil))
-    let outage = try (0..<refreshesInOutage).map { _ in
-      try refresh(skydiff, after: simulator, printsMails)
-    }
-    simulator.removeFaults()
-    let recovery = try refresh(skydiff, after: simulator, printsMails)
-    let errorLines = outage.reduce(recovery.errorLines) { $0 + $1.errorLines }
-    print("outage of 6 hours")
-    printRow("lines on standard error", ["\(errorLines)"])
-    printRow("rows on standard output", ["\(outage.reduce(0) { $0 + $1.rows })"])
-    return true
+    return [
+      Row("refreshes of \(refreshesADay) a day that print nothing", spread: quiet),
+      Row("reported rows a city and day", spread: rows, decimals: 1),
+      Row("values a day beyond a threshold, unreported", spread: unreported),
+      Row("rain of an hour or more that was not reported", rain.missedCount),
+      Row("state, bytes a city", spread: size),
+    ]
   }
 
-  /// Moves the clock to the next refresh and runs it; returns the number of cities that it reports,
-  /// and of lines on standard error.
+  /// Moves the clock to the next refresh and runs it.
   private static func refresh(
     _ skydiff: InProcessSkydiff,
     after simulator: Simulator,
-    _ printsMails: Bool
-  ) throws -> (rows: Int, errorLines: Int) {
+    printsMails: Bool
+  ) throws -> Printed {
     simulator.advance(by: interval)
     defer { simulator.removeRequests() }
     let (status, output, errors) = skydiff.run(["refresh"])
-    if simulator.faults.isEmpty, status != 0 {
-      throw TimedCommand.Failure(description: String(decoding: errors, as: UTF8.self))
-    }
+    let remarks = String(decoding: errors, as: UTF8.self)
+    if simulator.faults.isEmpty, status != 0 { throw TimedCommand.Failure(description: remarks) }
     let text = String(decoding: output, as: UTF8.self)
     if printsMails, !text.isEmpty || !errors.isEmpty {
-      print(
-        "\(Timestamp.text(Date(timeIntervalSince1970: Double(simulator.now))))\n\(text)\(String(decoding: errors, as: UTF8.self))"
-      )
+      let now = Date(timeIntervalSince1970: Double(simulator.now))
+      print("\(Timestamp.text(now))\n\(text)\(remarks)")
     }
     let rows = text.split(separator: "\n").count { "~+-".contains($0.prefix(1)) }
     return (rows, errors.count { $0 == UInt8(ascii: "\n") })
@@ -215,15 +226,5 @@ enum QuietBenchmark: Benchmark {
       }
       return isExpected || isInSpell ?? false
     }
-  }
-
-  private static func printRow(_ name: String, _ values: [Double], decimals: Int) {
-    let figures = [values.median, values.min() ?? 0, values.max() ?? 0]
-    printRow(name, figures.map { $0.text(decimals) })
-  }
-
-  private static func printRow(_ name: String, _ values: [String]) {
-    let cells = values.map { String(repeating: " ", count: max(9 - $0.count, 0)) + $0 }
-    print(name.padded(42) + cells.joined())
   }
 }

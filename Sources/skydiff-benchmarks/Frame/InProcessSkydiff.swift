@@ -26,23 +26,12 @@ struct InProcessSkydiff {
   private let environment: Environment
   private let streams: Streams
 
-  /// Makes the home directory with a configuration for the simulator.
-  ///
-  /// - Parameters:
-  ///   - settings: Members of the configuration beside the provider, in JSON; empty for the defaults.
-  ///   - columns: The width of the terminal; nil for a pipe.
-  init(home: String, settings: String = "", simulator: Simulator, columns: Int?) throws {
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    let configuration = """
-      { \(settings.isEmpty ? "" : "\(settings), ")"providers": { "open-meteo": {
-        "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
-      """
-    let path = "\(home)/config.json"
-    try save(configuration, to: path)
+  /// Uses a home directory whose configuration names the simulator.
+  init(_ home: BenchmarkHome, simulator: Simulator) {
     let streams = Streams()
     self.streams = streams
     environment = Environment(
-      variables: ["HOME": home, "SKYDIFF_CONFIG": path, "LANG": "C.UTF-8"],
+      variables: home.variables,
       now: { Date(timeIntervalSince1970: Double(simulator.now)) },
       newIdentifier: { Weather.City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in
@@ -56,9 +45,9 @@ struct InProcessSkydiff {
       },
       writeError: { bytes in streams.errors.withLock { $0 += bytes } },
       showStatus: { _ in },
-      isOutputTerminal: columns != nil,
+      isOutputTerminal: false,
       isErrorTerminal: false,
-      outputWidth: { columns },
+      outputWidth: { nil },
       errorWidth: { nil },
       makeSender: { settings in
         let client = HTTPClient(settings: settings)

@@ -9,22 +9,9 @@ import Darwin
 
 /// Median run times.
 enum Measurement {
-  /// Returns the median time of a function in microseconds.
-  ///
-  /// After two warm-up runs it runs at least 9 times by default, and at least a fifth of a second.
-  /// The time includes freeing the result.
-  @inline(never)
-  static func microseconds(atLeast runs: Int = 9, _ body: () -> Void) -> Double {
-    body()
-    body()
-    var times: [Double] = []
-    var total = 0.0
-    while times.count < runs || (total < 200_000 && times.count < 2_001) {
-      let time = once(body)
-      times.append(time)
-      total += time
-    }
-    return times.median
+  /// Returns the median time of a function in microseconds, as it is measured alternately with others.
+  static func microseconds(_ body: () -> Void) -> Double {
+    withoutActuallyEscaping(body) { microseconds(inTurn: [$0])[0] }
   }
 
   /// Returns the median times of functions in microseconds, measured alternately.

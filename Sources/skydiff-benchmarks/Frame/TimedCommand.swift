@@ -1,6 +1,5 @@
-import FoundationEssentials
-import JSONText
 import Transport
+import WeatherSimulator
 
 #if canImport(Glibc)
 import Glibc
@@ -16,18 +15,26 @@ struct TimedCommand {
   }
 
   var words: [String]
-  var environment: [String: String] = [:]
+  var environment: [String: String]
 
-  init(_ words: String..., environment: [String: String] = [:]) {
+  /// What the program sends requests to, which runs for as long as something has it.
+  var simulator: Simulator?
+
+  init(_ words: [String], environment: [String: String], simulator: Simulator? = nil) {
     self.words = words
     self.environment = environment
+    self.simulator = simulator
   }
+
+  /// Where programs of the system are.
+  static let searchPath = "/usr/local/bin:/usr/bin:/bin"
 
   /// A program of the system, with its arguments after spaces.
   static func tool(_ line: String) -> TimedCommand {
-    var command = TimedCommand(environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
-    command.words = line.split(separator: " ").map(String.init)
-    return command
+    TimedCommand(
+      line.split(separator: " ").map(String.init),
+      environment: ["PATH": searchPath]
+    )
   }
 
   /// Runs the program and returns its wall clock seconds.
@@ -67,35 +74,5 @@ struct TimedCommand {
     #else
     return (seconds, busy, usage.ru_maxrss, pageFaults)
     #endif
-  }
-}
-
-/// The skydiff next to this program, and states to run it on.
-enum BuiltProgram {
-  /// Writes a state of cities all over the world, without weather.
-  static func saveState(of count: Int, to path: String) throws {
-    let state = JSONWriter.object(.block) { writer in
-      writer.member("version", "1.0")
-      writer.member("revision", 1)
-      writer.array("cities") { writer in
-        for index in 0..<count {
-          writer.object(layout: .dense) { writer in
-            writer.member("id", UUID().uuidString)
-            writer.member("name", "City \(index)")
-            writer.member("latitude", Double(index * 37 % 110) - 50)
-            writer.member("longitude", Double(index * 91 % 350) - 175)
-            writer.member("addedAt", "2026-11-20T08:00:00Z")
-          }
-        }
-      }
-    }
-    try Data(state).write(to: URL(fileURLWithPath: path))
-  }
-
-  /// The path of the skydiff next to this program.
-  static var path: String {
-    let own = CommandLine.arguments[0]
-    guard let slash = own.lastIndex(of: "/") else { return "skydiff" }
-    return own[...slash] + "skydiff"
   }
 }

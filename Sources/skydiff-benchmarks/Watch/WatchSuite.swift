@@ -8,7 +8,7 @@ import Watching
 import Weather
 
 /// Measures what a list that stays on the screen writes, how fast it is, and what it keeps.
-enum WatchBenchmark: Benchmark {
+enum WatchSuite: Suite {
   private static let refreshes = CountOption(
     "refreshes",
     defaultCount: 10_000,
@@ -31,38 +31,36 @@ enum WatchBenchmark: Benchmark {
     parameters: [refreshes, seconds]
   )
 
+  static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
+    let small = try WatchWorkload(count: 200, folder: folder)
+    let large = try WatchWorkload(count: 1_000, folder: folder)
+    let sizes = [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 160, rows: 50)]
+    let (seconds, refreshes) = (seconds.count(in: invocation), refreshes.count(in: invocation))
+    return sizes.map { size in Case(size.text) { bytes(small, size) } }
+      + sizes.map { size in
+        Case("1,000 cities, \(size.text): a key of the filter", .milliseconds, goal: .atMost(16)) {
+          keyTime(large, size) / 1e6
+        }
+      } + [
+        Case("20 cities: processor while nothing happens", .percent, goal: .atMost(0.1)) {
+          try IdleWatch(folder: folder, cities: 20).percent(seconds: seconds)
+        },
+        Case(
+          "1,000 cities: memory after \(refreshes) refreshes, since 100",
+          .bytes,
+          goal: .atMost(1_000_000)
+        ) { memoryGrowth(large, refreshes: refreshes) },
+      ]
+  }
+
   /// The greatest ratio of the bytes for a changed row to the bytes of the row itself.
   private static let rowLimit = 1.2
 
   /// The bytes of a time of day that moves on, with the movement of the cursor.
-  private static let clockLimit = 24
+  private static let clockLimit = 24.0
 
-  /// In milliseconds.
-  private static let keyLimit = 16.0
-
-  /// Percent of a processor.
-  private static let idleLimit = 0.1
-
-  /// In bytes.
-  private static let memoryLimit = 1_000_000
-
-  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
-    let small = try WatchWorkload(count: 200, folder: folder)
-    let sizes = [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 160, rows: 50)]
-    var isWithin = sizes.reduce(true) { areBytesFew(small, $1) && $0 }
-    let large = try WatchWorkload(count: 1_000, folder: folder)
-    isWithin = sizes.reduce(isWithin) { isKeyFast(large, $1) && $0 }
-    isWithin = try isIdle(folder, seconds: seconds.count(in: invocation)) && isWithin
-    return isMemoryKept(large, refreshes: refreshes.count(in: invocation)) && isWithin
-  }
-
-  private static func reportBytes(_ name: String, _ bytes: Int, atMost limit: Int) -> Bool {
-    report("\(name), bytes", Double(bytes), atMost: Double(limit), decimals: 0)
-  }
-
-  // MARK: - Bytes
-
-  private static func areBytesFew(_ workload: WatchWorkload, _ size: TerminalSize) -> Bool {
+  /// What is written to the terminal after a change.
+  private static func bytes(_ workload: WatchWorkload, _ size: TerminalSize) -> [Row] {
     var screen = WatchedScreen(workload, size)
     _ = screen.paint()
     let before = screen.frame
@@ -78,34 +76,37 @@ enum WatchBenchmark: Benchmark {
     let changed = screen.paint()
     let after = screen.frame
     // What is padded to the width, with letters of several bytes.
-    func bytes(of row: Int) -> Int {
+    func bytes(of row: Int) -> Double {
       let line = after.rows[row].line
-      return line.text.utf8.count + size.columns - line.displayWidth
+      return Double(line.text.utf8.count + size.columns - line.displayWidth)
     }
     let isHeaderChanged = before.rows[0].line != after.rows[0].line
     let header = isHeaderChanged ? 2 * bytes(of: 0) : 0
     let row = after.rows.firstIndex { $0.line.text.hasPrefix("~") } ?? 0
-    let limit = Int(Double(bytes(of: row)) * rowLimit) + header
-    let name = "\(size.columns)x\(size.rows), 200 cities"
-    var areFew = reportBytes("\(name): one row changed", changed, atMost: limit)
+    let limit = (bytes(of: row) * rowLimit).rounded(.down) + header
     screen.pass(60)
-    areFew = reportBytes("  its highlight ended", screen.paint(), atMost: limit) && areFew
+    let unmarked = screen.paint()
     screen.pass(60)
+    let unchanged = screen.paint()
     // The page beside a list has the time in its city.
     let clock = after.rows.contains { $0.line.text.contains("│") } ? clockLimit : 0
-    areFew = reportBytes("  nothing changed for a minute", screen.paint(), atMost: clock) && areFew
     cities.insert(
       Weather.City(id: Weather.City.ID(UUID()), place: cities[0].place, addedAt: screen.now),
       at: 5
     )
     screen.save(cities)
-    print("  a city was added: \(screen.paint()) bytes; the whole screen: \(screen.paintWhole())")
-    return areFew
+    let added = screen.paint()
+    let rows: [(String, Int, Goal?)] = [
+      ("200 cities, \(size.text): one row changed", changed, .atMost(limit)),
+      ("  its highlight ended", unmarked, .atMost(limit)),
+      ("  nothing changed for a minute", unchanged, .atMost(clock)),
+      ("  a city was added", added, nil), ("  the whole screen", screen.paintWhole(), nil),
+    ]
+    return rows.map { Row($0, Double($1), .bytes, goal: $2) }
   }
 
-  // MARK: - Time
-
-  private static func isKeyFast(_ workload: WatchWorkload, _ size: TerminalSize) -> Bool {
+  /// The median time from a key of the filter to the screen, in microseconds.
+  private static func keyTime(_ workload: WatchWorkload, _ size: TerminalSize) -> Double {
     var screen = WatchedScreen(workload, size)
     _ = screen.paint()
     screen.press(.character("/"))
@@ -128,22 +129,11 @@ enum WatchBenchmark: Benchmark {
       }
       _ = screen.paint()
     }
-    let name =
-      "\(size.columns)x\(size.rows), 1,000 cities: from a key of the filter to the screen, ms"
-    return report(name, times.median / 1000, atMost: keyLimit)
+    return times.median
   }
 
-  // MARK: - Processor time
-
-  private static func isIdle(_ folder: String, seconds: Int) throws -> Bool {
-    let percent = try IdleWatch(folder: folder, cities: 20).percent(seconds: seconds)
-    let name = "20 cities: processor while nothing happens, %"
-    return report(name, percent, atMost: idleLimit, decimals: 3)
-  }
-
-  // MARK: - Memory
-
-  private static func isMemoryKept(_ workload: WatchWorkload, refreshes: Int) -> Bool {
+  /// The memory that refreshes from the hundredth on add, in bytes.
+  private static func memoryGrowth(_ workload: WatchWorkload, refreshes: Int) -> Double {
     var screen = WatchedScreen(workload, TerminalSize(columns: 80, rows: 24))
     _ = screen.paint()
     var early = 0
@@ -151,8 +141,11 @@ enum WatchBenchmark: Benchmark {
       screen.refresh(workload, number)
       if number == min(100, refreshes) { early = PeakMemory.resident ?? 0 }
     }
-    let growth = (PeakMemory.resident ?? 0) - early
-    let name = "1,000 cities: memory after \(refreshes) refreshes, more than after 100"
-    return reportBytes(name, growth, atMost: memoryLimit)
+    return Double((PeakMemory.resident ?? 0) - early)
   }
+}
+
+extension TerminalSize {
+  /// Such as `80x24`.
+  fileprivate var text: String { "\(columns)x\(rows)" }
 }

@@ -9,7 +9,7 @@ import WeatherSimulator
 
 /// Decodes the responses of the providers as a refresh does, next to a program that reads and writes
 /// the same texts.
-enum ResponsesBenchmark: Benchmark {
+enum ResponsesSuite: Suite {
   private static let places = CountOption("places", defaultCount: 100, help: "Number of places")
   private static let runs = CountOption("runs", defaultCount: 31, help: "Number of measured runs")
 
@@ -19,9 +19,6 @@ enum ResponsesBenchmark: Benchmark {
     discussion: "The responses come from the simulator. Needs jq.",
     parameters: [places, runs]
   )
-
-  /// The least speed for Open-Meteo in MB/s of processor time.
-  private static let minimumSpeed = 120.0
 
   /// The rounds of one fetch, which are decoded again and again.
   private struct Recording {
@@ -37,39 +34,34 @@ enum ResponsesBenchmark: Benchmark {
     }
   }
 
-  /// Measures the decoding of current weather and seven days for each place; returns whether
-  /// Open-Meteo is as fast as it must be.
-  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
+  /// Decodes current weather and seven days for each place.
+  static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let count = places.count(in: invocation)
     let runs = runs.count(in: invocation)
     let simulator = try Simulator.start()
-    defer { simulator.stop() }
-
-    print("\(count) places with current weather, 7 days and 48 hours")
-    print("provider          bytes     processor ms   MB/s     jq -c . MB/s   ratio")
-    var isFastEnough = true
-    for provider in providers(of: simulator) {
+    print("\(count) places with current weather, 7 days and 48 hours, in processor time")
+    return try providers(of: simulator).map { provider in
       let recording = try record(provider, count: count, now: simulator.now)
-      let size = recording.bodies.reduce(0) { $0 + $1.count }
+      let text = Data(recording.bodies.joined(separator: [UInt8(ascii: "\n")]))
       let path = "\(folder)/\(provider.name).json"
-      try Data(recording.bodies.joined(separator: [UInt8(ascii: "\n")]))
-        .write(to: URL(fileURLWithPath: path))
+      try text.write(to: URL(filePath: path))
       let jq = TimedCommand.tool("jq -c . \(path)")
-      let own = Measurement.microseconds(atLeast: runs) {
-        Measurement.consume(results(of: recording))
+      return Case(provider.name) {
+        let decodings = (0...runs).map { _ in
+          Measurement.once { Measurement.consume(results(of: recording)) }
+        }
+        let times = try (0..<runs).map { _ in try jq.measured().processorSeconds }
+        let size = Double(recording.bodies.reduce(0) { $0 + $1.count })
+        let row = Row(
+          "\(provider.name), \(Int(size)) bytes",
+          size / Array(decodings.dropFirst()).median * 1e6,
+          .megabytesPerSecond,
+          of: ("jq -c .", size / times.median),
+          goal: provider.name == OpenMeteo.name ? .atLeast(120) : nil
+        )
+        return [row]
       }
-      let times = try (0..<runs).map { _ in try jq.measured().processorSeconds }
-      let other = times.median * 1e6
-      let speed = Double(size) / own
-      let isOver = provider.name == OpenMeteo.name && speed < minimumSpeed
-      isFastEnough = isFastEnough && !isOver
-      print(
-        provider.name.padded(17) + "\(size)".padded(10) + (own / 1000).text().padded(15)
-          + speed.text().padded(9) + (Double(size) / other).text().padded(15)
-          + (other / own).text() + (isOver ? "   under: at least \(minimumSpeed)" : "")
-      )
     }
-    return isFastEnough
   }
 
   private static func providers(of simulator: Simulator) -> [any WeatherProvider] {

@@ -1,11 +1,12 @@
 import Arguments
 import FoundationEssentials
 import JSONText
+import Rendering
 import Weather
 import WeatherSimulator
 
 /// Follows rules through a cold front, with and without the members that keep them quiet.
-enum FrontBenchmark: Benchmark {
+enum FrontSuite: Suite {
   private static let days = CountOption("days", defaultCount: 3, help: "Number of days")
   private static let seed = CountOption("seed", defaultCount: 220, help: "Seed of the weather")
 
@@ -39,39 +40,39 @@ enum FrontBenchmark: Benchmark {
     ),
   ]
 
-  /// Refreshes and prints what was reported, and how often; returns true, because the counts have
-  /// no limits.
-  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
+  static let table = Table(columns: [
+    Table.Column(title: "", width: 52), Table.Column(title: "lines", width: 9, isFigure: true),
+  ])
+
+  static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let count = days.count(in: invocation) * 86_400 / interval
-    let simulator = try Simulator.start(
-      Simulator.Configuration(seed: UInt64(seed.count(in: invocation)))
-    )
-    defer { simulator.stop() }
-    var runs = try [true, false].map { isWhole in
-      try FrontRun(
-        InProcessSkydiff(
-          home: "\(folder)/\(isWhole)",
-          settings: settings(isWhole),
-          simulator: simulator,
-          columns: nil
-        ),
-        city: city
-      )
-    }
-    for _ in 0..<count {
-      simulator.advance(by: interval)
-      for index in runs.indices { try runs[index].refresh() }
-    }
+    let seed = UInt64(seed.count(in: invocation))
     print("\(city), \(count) refreshes, \(interval / 60) minutes apart, in local time")
-    for (title, run) in zip(["for, keep, clear and quiet", "when alone"], runs) {
-      print("\nwith \(title): \(run.reports.count) lines")
-      for line in run.reports { print("  \(line)") }
-    }
-    print("\nrefreshes at which a condition was true, which a script would report each")
-    for rule in rules {
-      print("  \(rule.name.padded(8)) \(runs[1].refreshesInForce[rule.name] ?? 0)")
-    }
-    return true
+    return [
+      Case("rules") {
+        let simulator = try Simulator.start(Simulator.Configuration(seed: seed))
+        var runs = try [true, false].map { isWhole in
+          let home = try BenchmarkHome(
+            "\(folder)/\(isWhole)",
+            settings: settings(isWhole),
+            simulator: simulator
+          )
+          return try FrontRun(InProcessSkydiff(home, simulator: simulator), city: city)
+        }
+        for _ in 0..<count {
+          simulator.advance(by: interval)
+          for index in runs.indices { try runs[index].refresh() }
+        }
+        let reports = zip(["for, keep, clear and quiet", "when alone"], runs).flatMap {
+          title,
+          run in
+          [Row("with \(title)", run.reports.count)] + run.reports.map { Row("  \($0)") }
+        }
+        let title = Row("refreshes at which a condition was true, which a script would report each")
+        return reports + [title]
+          + rules.map { Row("  \($0.name)", runs[1].refreshesInForce[$0.name] ?? 0) }
+      }
+    ]
   }
 
   private static func settings(_ isWhole: Bool) -> String {
@@ -119,7 +120,7 @@ private struct FrontRun {
       case "removed": sign = "-"
       default: continue
       }
-      reports.append("\(time ?? "?") \(sign) \(name.padded(8)) now \(temperature) °C")
+      reports.append("\(time ?? "?") \(sign) \(name.padded(toWidth: 8)) now \(temperature) °C")
     }
   }
 }
