@@ -16,7 +16,6 @@ import os
 import pathlib
 import random
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -182,8 +181,8 @@ class Clone:
         try:
             return process.wait(seconds) == 0
         except subprocess.TimeoutExpired:
-            # A mistake may well run without end; its group has only what this run started.
-            os.killpg(process.pid, signal.SIGKILL)
+            # A mistake may well run without end; the session has only what this run started.
+            subprocess.run(["pkill", "-KILL", "-s", str(process.pid)], check=False)
             process.wait()
             return False
 

@@ -1,13 +1,23 @@
 #!/usr/bin/env bash
 # Runs the built tests and repeats the failures at the end, where they are not lost in the output.
+#
+# The tests of whole programs mostly wait, so they run beside the others, in a process of their own.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+programs='^skydiffTests\.'
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
 
-"${SWIFT:-swift}" test --skip-build --disable-xctest "$@" 2>&1 | tee "$log" && exit
-status=$?
+run() { "${SWIFT:-swift}" test --skip-build --disable-xctest --ignore-lock "$@" 2>&1; }
+
+run --filter "$programs" >"$logs/programs" &
+programs_process=$!
+status=0
+run --skip "$programs" | tee "$logs/others" || status=$?
+wait "$programs_process" || status=$?
+cat "$logs/programs"
+[ "$status" -ne 0 ] || exit 0
 printf '\nfailed:\n' >&2
-grep -aE 'recorded an issue|error:|[Ff]atal error|^↳' "$log" | grep -avE '^↳ (Testing Library|Target Platform)' | cut -c1-2000 >&2 || true
+grep -ahE 'recorded an issue|error:|[Ff]atal error|^↳' "$logs"/* | grep -avE '^↳ (Testing Library|Target Platform)' | cut -c1-2000 >&2 || true
 exit "$status"
