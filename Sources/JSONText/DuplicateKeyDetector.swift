@@ -40,15 +40,19 @@ struct DuplicateKeyDetector {
     keys.removeLast(keys.count - first)
   }
 
-  /// Removes the keys of an object, which start at `first`; throws if two are equal.
-  mutating func close(from first: Int) throws(JSONFault) {
+  /// Removes the keys of an object, which start at `first`; returns the fault if two are equal.
+  mutating func close(from first: Int) -> JSONFault? {
+    if keys.count - first < 2 {
+      remove(from: first)
+      return nil
+    }
     defer { remove(from: first) }
     let duplicate =
       keys.count - first > Self.sortingThreshold
       ? duplicateBySorting(from: first) : duplicateByHashing(from: first)
-    guard let duplicate else { return }
+    guard let duplicate else { return nil }
     let name = String(decoding: decoded(duplicate), as: UTF8.self)
-    throw JSONFault(problem: .duplicateKey(name), offset: Int(duplicate.start) - 1)
+    return JSONFault(problem: .duplicateKey(name), offset: Int(duplicate.start) - 1)
   }
 
   /// Compares each key with those in the slots that its hash leads to.

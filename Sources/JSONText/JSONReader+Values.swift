@@ -10,6 +10,18 @@ extension JSONReader {
     return try scanner.double()
   }
 
+  /// Reads a number as the nearest `Double`, or null as not a number; returns nil, and reads nothing, for
+  /// anything else, also for a number that is too large.
+  package mutating func numberOrNull() -> Double? {
+    let start = scanner.position
+    guard count < options.maximumCount, let number = scanner.numberOrNull() else {
+      scanner.position = start
+      return nil
+    }
+    count += 1
+    return number
+  }
+
   /// Reads an integer that fits, such as `1`, `1.0` or `1e3`; nil also for any other number.
   package mutating func int() throws(JSONFault) -> Int? {
     scanner.skipWhitespace()
@@ -27,6 +39,7 @@ extension JSONReader {
   /// - Returns: False for anything else, such as a number that is too large; then nothing is read.
   package mutating func numbers(into numbers: inout [Double]) -> Bool {
     numbers.removeAll(keepingCapacity: true)
+    numbers.reserveCapacity(32)
     scanner.skipWhitespace()
     guard scanner.current == ASCII.openBracket, firstKeys.count < options.maximumDepth else {
       return false
@@ -112,7 +125,7 @@ extension JSONReader {
   /// For parts that are not wanted now, and that are checked when they are.
   package mutating func passValue() throws(JSONFault) {
     scanner.skipWhitespace()
-    guard [ASCII.openBrace, ASCII.openBracket].contains(scanner.current) else {
+    guard scanner.current == ASCII.openBrace || scanner.current == ASCII.openBracket else {
       return try skipValue()
     }
     try countValue()

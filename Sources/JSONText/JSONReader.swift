@@ -143,13 +143,58 @@ package struct JSONReader: ~Copyable {
 
   /// Returns the next key of the innermost object; nil ends the object.
   package mutating func nextKey() throws(JSONFault) -> JSONReaderKey? {
-    guard try advance(to: ASCII.closeBrace) else {
-      if options.duplicateKeys == .rejected, let first = firstKeys.last {
-        try keys.close(from: first)
-      }
-      firstKeys.removeLast()
+    guard let key = try key() else {
+      try endObject(duplicate: nil)
       return nil
     }
+    if options.duplicateKeys == .rejected { keys.append(key) }
+    return key
+  }
+
+  /// Returns the index of the next key that is in a list, past members with others; nil ends the object.
+  ///
+  /// - Parameter order: The same one for all keys of an object.
+  package mutating func nextIndex(in order: inout JSONKeyOrder) throws(JSONFault) -> Int? {
+    while true {
+      let start = isFirst ? scanner.position : scanner.position + 1
+      if isFirst || scanner.current == ASCII.comma,
+        let (index, end) = order.index(in: scanner.text, at: start)
+      {
+        scanner.position = start
+        try countValue()
+        scanner.position = end
+        isFirst = false
+        return index
+      }
+      guard let key = try key() else {
+        try endObject(
+          duplicate: order.duplicate.map {
+            JSONFault(problem: .duplicateKey(order.name($0.index)), offset: $0.offset)
+          }
+        )
+        return nil
+      }
+      if let index = order.index(of: key) { return index }
+      if options.duplicateKeys == .rejected { keys.append(key) }
+      try skipValue()
+    }
+  }
+
+  /// - Parameter duplicate: The fault of a duplicate key that is not among `keys`.
+  private mutating func endObject(duplicate: JSONFault?) throws(JSONFault) {
+    if options.duplicateKeys == .rejected, let first = firstKeys.last {
+      switch (keys.close(from: first), duplicate) {
+      case (nil, nil): break
+      case (let fault?, nil), (nil, let fault?): throw fault
+      case (let fault?, let other?): throw fault.offset < other.offset ? fault : other
+      }
+    }
+    firstKeys.removeLast()
+  }
+
+  /// Reads a key with its colon, or the end of the object as nil.
+  private mutating func key() throws(JSONFault) -> JSONReaderKey? {
+    guard try advance(to: ASCII.closeBrace) else { return nil }
     guard scanner.current == ASCII.quote else {
       let key = "a key in double quotes"
       throw scanner.fault(expected: isFirst ? "\(key) or '}'" : key)
@@ -164,7 +209,6 @@ package struct JSONReader: ~Copyable {
       end: scanner.position - 1,
       hasEscapes: hasEscapes
     )
-    if options.duplicateKeys == .rejected { keys.append(key) }
     scanner.skipWhitespace()
     guard scanner.current == ASCII.colon else { throw scanner.fault(expected: "':'") }
     scanner.position += 1
@@ -211,56 +255,5 @@ package struct JSONReader: ~Copyable {
     if let found = scanner.found {
       throw JSONFault(problem: .contentAfterValue(found: found), offset: scanner.position)
     }
-  }
-}
-
-extension JSONReader {
-  /// Where the value is that begins at an offset, such as `cities[3].name`; empty for the outermost one.
-  ///
-  /// It is found by reading the text again, so that nothing has to be remembered for errors.
-  ///
-  /// - Complexity: O(n d) for n bytes and a value in d containers.
-  package func path(of offset: Int) -> String {
-    var json = reader(at: 0, JSONDocument.Options(maximumCount: .max))
-    var path = ""
-    // A fault is behind the value, or the text was not read so far.
-    try? json.descend(to: offset, &path)
-    return path
-  }
-
-  private mutating func descend(to offset: Int, _ path: inout String) throws(JSONFault) {
-    while nextOffset() < offset {
-      if try beginObject() {
-        repeat {
-          guard let key = try nextKey() else { return }
-          guard try !passes(offset) else { continue }
-          path += path.isEmpty ? key.string : ".\(key.string)"
-          break
-        } while true
-      } else if try beginArray() {
-        var index = 0
-        repeat {
-          guard try nextElement() else { return }
-          guard try passes(offset) else { break }
-          index += 1
-        } while true
-        path += "[\(index)]"
-      } else {
-        return
-      }
-    }
-  }
-
-  /// Skips the next value if it ends before an offset.
-  private mutating func passes(_ offset: Int) throws(JSONFault) -> Bool {
-    let start = mark
-    do throws(JSONFault) {
-      try skipValue()
-      if scanner.position <= offset { return true }
-    } catch {
-      // The value with the fault is the one that is looked for.
-    }
-    rewind(to: start)
-    return false
   }
 }

@@ -36,27 +36,40 @@ struct JSONScanner {
   mutating func passContainer() throws(JSONFault) {
     var depth = 0
     while position < end {
-      passNumbers()
-      switch current {
+      switch text[position] {
       case ASCII.openBrace, ASCII.openBracket: depth += 1
       case ASCII.closeBrace, ASCII.closeBracket: depth -= 1
       case ASCII.quote:
         position += 1
-        while position < end, text[position] != ASCII.quote {
+        while position < end {
+          skip { $0.stops }
+          guard position < end, text[position] != ASCII.quote else { break }
           position += text[position] == ASCII.backslash ? 2 : 1
         }
       default: break
       }
       position += 1
       if depth == 0 { break }
+      skip { $0.structure }
     }
     position = min(position, end)
     guard depth == 0 else { throw fault(expected: "a closing bracket") }
   }
 
-  private mutating func passNumbers() {
+  /// Skips words, and the first bytes of one, up to the first byte with a bit in what a function returns.
+  @inline(__always)
+  private mutating func skip(to stops: (TextWord) -> UInt64) {
     guard let base = text.baseAddress else { return }
-    while end - position >= 8, TextWord(at: base + position).hasOnlyNumbers { position += 8 }
+    var index = position
+    while index &+ 8 <= end {
+      let stops = stops(TextWord(at: base + index))
+      guard stops == 0 else {
+        index &+= stops.trailingZeroBitCount &>> 3
+        break
+      }
+      index &+= 8
+    }
+    position = index
   }
 
   mutating func skipByteOrderMark() {
@@ -161,13 +174,7 @@ extension JSONScanner {
 
   /// Skips ASCII other than control characters, quotes and backslashes.
   private mutating func skipPlainText() {
-    if let base = text.baseAddress {
-      while end - position >= 8 {
-        let count = TextWord(at: base + position).plainCount
-        position += count
-        if count < 8 { return }
-      }
-    }
+    skip { $0.stops }
     while position < end {
       let byte = text[position]
       if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { return }

@@ -10,22 +10,26 @@ struct TextWord {
 
   /// - Parameter start: The first of eight bytes.
   init(at start: UnsafePointer<UInt8>) {
-    word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    self.init(UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)))
   }
 
-  /// How many bytes come before the first control character, quote, backslash, or byte of a longer
-  /// scalar; 8 if there is none.
-  var plainCount: Int { stops.trailingZeroBitCount >> 3 }
+  private init(_ word: UInt64) {
+    self.word = word
+  }
 
-  /// As `plainCount`, but also stops at DEL, which JSON does not count as a control character.
+  /// How many bytes come before the first of `stops` or DEL, which JSON does not count as a control
+  /// character; 8 if there is none.
   var printableCount: Int { (stops | match(0x7F) & Self.highBits).trailingZeroBitCount >> 3 }
 
-  /// Whether there are only bytes of numbers and those between them: below `@`, and no quotes.
-  var hasOnlyNumbers: Bool {
-    word & (Self.ones &* 0xC0) == 0 && match(ASCII.quote) & Self.highBits == 0
+  /// The high bit of quotes and brackets, and of `Y`, `y`, `_` and DEL, which differ from brackets in the
+  /// same bits as these from each other.
+  var structure: UInt64 {
+    let brackets = TextWord(word | Self.ones &* 0x26).match(0x7F)
+    return (brackets | match(ASCII.quote)) & Self.highBits
   }
 
-  private var stops: UInt64 {
+  /// The high bit of control characters, quotes, backslashes and bytes of longer scalars.
+  var stops: UInt64 {
     let controls = (word &- Self.ones &* 0x20) & ~word
     return (word | controls | match(ASCII.quote) | match(ASCII.backslash)) & Self.highBits
   }

@@ -12,10 +12,9 @@ package protocol StateStorage: Sendable {
 
   /// Reads the state to show it; nil if there is none.
   ///
-  /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
-  ///   half the time and the state must not be saved.
+  /// - Parameter parts: What to read of it; a state without a part must not be saved.
   /// - Throws: `StoreError.notAState` or `notReadable`.
-  func load(includesHours: Bool) throws(StoreError) -> SavedState?
+  func load(_ parts: StateParts) throws(StoreError) -> SavedState?
 
   /// Reads the state to change it, with its version; nil if there is none.
   ///
@@ -49,7 +48,7 @@ package protocol StateStorage: Sendable {
   /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
   ///   can.
   func loadHistory(
-    includesHours: Bool,
+    _ parts: StateParts,
     readsHistory: Bool
   ) throws(StoreError) -> (state: SavedState, history: Journal)
 
@@ -159,7 +158,7 @@ extension StateStorage {
     }
   }
 
-  package func load() throws(StoreError) -> SavedState? { try load(includesHours: true) }
+  package func load() throws(StoreError) -> SavedState? { try load(.all) }
 
   package func update(
     _ change: (SavedState) -> StateChange?
@@ -168,7 +167,7 @@ extension StateStorage {
   }
 
   package func loadHistory() throws(StoreError) -> (state: SavedState, history: Journal) {
-    try loadHistory(includesHours: true, readsHistory: true)
+    try loadHistory(.all, readsHistory: true)
   }
 }
 

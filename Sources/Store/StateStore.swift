@@ -63,12 +63,11 @@ package struct StateStore: StateStorage {
 
   /// Reads the state without a lock, because saves are atomic; nil if there is none.
   ///
-  /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
-  ///   half the time and the state must not be saved.
+  /// - Parameter parts: What to read of it; a state without a part must not be saved.
   /// - Throws: `StoreError.notAState` or `notReadable`.
-  package func load(includesHours: Bool) throws(StoreError) -> SavedState? {
+  package func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
     let file = StateFile(path: path, target: try StatePath(path).target, format: format)
-    return try file.load(includesHours: includesHours)
+    return try file.load(parts)
   }
 
   /// Reads the state, hours included, to pass it to `update`; nil if there is none.
@@ -84,7 +83,7 @@ package struct StateStore: StateStorage {
   package func previousState() throws(StoreError) -> PreviousState? {
     let file = StateFile(previousOf: try StatePath(path), format: format)
     do throws(StoreError) {
-      return try file.load(includesHours: true).map { PreviousState(path: file.path, state: $0) }
+      return try file.load(.all).map { PreviousState(path: file.path, state: $0) }
     } catch {
       return PreviousState(path: file.path, problem: error.description)
     }

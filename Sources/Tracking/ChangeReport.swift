@@ -117,11 +117,11 @@ package struct ChangeReport: Sendable {
     package init() {}
 
     package init(_ rows: [Row]) {
-      for row in rows {
-        if row.hasFailed { failed += 1 }
+      for index in rows.indices {
+        if rows[index].hasFailed { failed += 1 }
         // Only cities in the list count as one of the four.
-        guard row.isTracked else { continue }
-        switch row.mark {
+        guard rows[index].isTracked else { continue }
+        switch rows[index].mark {
         case .added: added += 1
         case .removed: removed += 1
         case .updated: updated += 1
@@ -140,7 +140,8 @@ package struct ChangeReport: Sendable {
 extension ChangeReport {
   /// Returns the saved list with its latest change.
   package static func latestChange(of state: SavedState) -> ChangeReport {
-    let before = state.listBeforeLatestReport
+    // Only who came, went and moved is found by it, with alerts, rules and dates.
+    let before = state.latestReport?.listBefore(state.cities, hasWeather: false) ?? state.cities
     var report = ChangeReport(
       command: "list",
       state: state,
@@ -230,9 +231,9 @@ extension ChangeReport {
     failed: Set<City.ID>?
   ) {
     let present = CityIndex(list.cities)
-    let lastSeen = CityIndex(lastSeen)
+    let lastSeen = CityIndex(difference.removed.isEmpty ? [] : lastSeen)
     rows = difference.rows.compactMap { row in
-      guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
+      guard let city = row.mark == .removed ? lastSeen[row.id] : present[row.id] else { return nil }
       var result = Row(
         mark: row.mark,
         city: city,
@@ -255,7 +256,7 @@ extension ChangeReport {
 
   /// Drops all other rows; the summary counts the remaining ones.
   package mutating func keepRows(where isListed: (Row) -> Bool) {
-    rows = rows.filter(isListed)
+    rows.removeAll { !isListed($0) }
     summary = Summary(rows)
   }
 
@@ -293,6 +294,6 @@ extension ChangeReport {
 
   /// Drops some rows; the summary still counts them.
   package mutating func hideRows(where isHidden: (Row) -> Bool) {
-    rows = rows.filter { !isHidden($0) }
+    rows.removeAll(where: isHidden)
   }
 }

@@ -11,7 +11,7 @@ package struct CityIndex: Sendable {
     self.cities = cities
     var positions: [City.ID: Int] = [:]
     positions.reserveCapacity(cities.count)
-    for (position, city) in cities.enumerated() { positions[city.id] = position }
+    for position in cities.indices { positions[cities[position].id] = position }
     self.positions = positions
   }
 
@@ -19,6 +19,9 @@ package struct CityIndex: Sendable {
   package subscript(id: City.ID) -> City? {
     positions[id].map { cities[$0] }
   }
+
+  /// Where the city with an identifier is in the list; nil if there is none.
+  func position(of id: City.ID) -> Int? { positions[id] }
 }
 
 /// An identifier is just a UUID, so lists of cities can be compared as bytes.

@@ -105,32 +105,45 @@ extension CityListDifference {
     returned: Set<City.ID> = []
   ) {
     let oldByID = CityIndex(old)
-    let newByID = CityIndex(new)
+    var isKept = Array(repeating: false, count: old.count)
+    var added: [City.ID] = []
     var changes: [City.ID: [FieldChange]] = [:]
     var newDates: [City.ID: Set<LocalDate>] = [:]
     var alerts: [City.ID: [AlertRow]] = [:]
     var rules: [City.ID: [RuleRow]] = [:]
-    for city in new {
-      let before = oldByID[city.id]
-      let fields = before == nil ? [] : known[city.id] ?? []
-      if !fields.isEmpty { changes[city.id] = fields }
+    // Cities are not copied, because that would take longer than all else.
+    for index in new.indices {
+      let id = new[index].id
+      let position = oldByID.position(of: id)
+      var fields: [FieldChange] = []
+      if let position {
+        isKept[position] = true
+        fields = known[id] ?? []
+        let dates = new[index].newDates(since: old[position])
+        if !dates.isEmpty { newDates[id] = dates }
+      } else {
+        added.append(id)
+      }
+      if !fields.isEmpty { changes[id] = fields }
       // What came back has nothing new.
-      let noticed = returned.contains(city.id) ? city : before
-      let rows = Self.alerts(from: noticed, to: city, fields)
-      if !rows.isEmpty { alerts[city.id] = rows }
-      let ruleRows = Self.rules(from: noticed, to: city, fields)
-      if !ruleRows.isEmpty { rules[city.id] = ruleRows }
-      let dates = before.map { city.newDates(since: $0) } ?? []
-      if !dates.isEmpty { newDates[city.id] = dates }
+      let isReturned = returned.contains(id)
+      let isNew = position == nil && !isReturned
+      let before = isReturned ? new[index].alerts : position.flatMap { old[$0].alerts }
+      let rows = Self.alerts(from: before, to: new[index].alerts, isNew: isNew, fields)
+      if !rows.isEmpty { alerts[id] = rows }
+      let rulesBefore = isReturned ? new[index].rules : position.map { old[$0].rules } ?? []
+      let ruleRows = Self.rules(from: rulesBefore, to: new[index].rules, isNew: isNew, fields)
+      if !ruleRows.isEmpty { rules[id] = ruleRows }
     }
-    added = new.map(\.id).filter { oldByID[$0] == nil }
-    removed = old.filter { newByID[$0.id] == nil }
+    self.added = added
+    removed = old.indices.filter { !isKept[$0] }.map { old[$0] }
     for city in removed {
       alerts[city.id] = city.alerts?.map { AlertRow(mark: .removed, alert: $0) }
     }
     let rows = ListMoves.merge(old.map(\.id), into: new.map(\.id)) { id in
-      if newByID[id] == nil { return .removed }
-      return oldByID[id] == nil ? .added : changes[id] == nil ? .unchanged : .updated
+      guard let position = oldByID.position(of: id) else { return .added }
+      if !isKept[position] { return .removed }
+      return changes[id] == nil ? .unchanged : .updated
     }
     self.rows = rows.map { Row(mark: $0, id: $1) }
     self.changes = changes
@@ -140,10 +153,12 @@ extension CityListDifference {
   }
 
   private static func alerts(
-    from old: City?,
-    to new: City,
+    from old: [Alert]?,
+    to new: [Alert]?,
+    isNew: Bool,
     _ changes: [FieldChange]
   ) -> [AlertRow] {
+    if old == nil, new == nil { return [] }
     var reported: [Alert.ID: FieldChange] = [:]
     for change in changes {
       if case .alert(let id) = change.field { reported[id] = change }
@@ -151,22 +166,24 @@ extension CityListDifference {
     func row(_ alert: Alert) -> AlertRow {
       let change = reported[alert.id]
       return AlertRow(
-        mark: old == nil ? .added : change?.alertMark ?? .unchanged,
+        mark: isNew ? .added : change?.alertMark ?? .unchanged,
         alert: alert,
         change: change?.alertChange,
         previous: change?.before?.alert
       )
     }
     // What ended comes first, because it is news.
-    let ended = (old?.alerts ?? []).filter { reported[$0.id]?.alertMark == .removed }
-    return (ended + (new.alerts ?? [])).map { row($0) }
+    let ended = (old ?? []).filter { reported[$0.id]?.alertMark == .removed }
+    return (ended + (new ?? [])).map { row($0) }
   }
 
   private static func rules(
-    from old: City?,
-    to new: City,
+    from old: [ActiveRule],
+    to new: [ActiveRule],
+    isNew: Bool,
     _ changes: [FieldChange]
   ) -> [RuleRow] {
+    if old.isEmpty, new.isEmpty { return [] }
     var marks: [ActiveRule.ID: Mark] = [:]
     var endings: [ActiveRule.ID: RuleEnding] = [:]
     for change in changes {
@@ -174,14 +191,14 @@ extension CityListDifference {
       marks[name] = mark
       endings[name] = change.ruleEnding
     }
-    let ended = (old?.rules ?? []).filter { marks[$0.name] == .removed }
+    let ended = old.filter { marks[$0.name] == .removed }
     return ended.map { rule in
       var rule = rule
       rule.ending = endings[rule.name]
       return RuleRow(mark: .removed, rule: rule)
     }
-      + new.rules.map { rule in
-        RuleRow(mark: old == nil ? .added : marks[rule.name] ?? .unchanged, rule: rule)
+      + new.map { rule in
+        RuleRow(mark: isNew ? .added : marks[rule.name] ?? .unchanged, rule: rule)
       }
   }
 }
@@ -206,6 +223,7 @@ extension [City] {
 extension City {
   /// Returns the dates that the old forecast did not cover; none without an old forecast.
   func newDates(since old: City) -> Set<LocalDate> {
+    if $forecast.isShared(with: old.$forecast) { return [] }
     guard let before = old.forecast, let forecast else { return [] }
     if forecast.days.elementsEqual(before.days, by: { $0.date == $1.date }) { return [] }
     return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))

@@ -41,7 +41,8 @@ package struct FieldChange: Sendable, Equatable {
     case kind(WeatherKind)
     /// The amounts that make the kind of a day; nil where only the kind is known.
     case day(DayKind, DayAmounts?)
-    case alert(Alert)
+    /// Indirect, so that the others are small.
+    indirect case alert(Alert)
     case text(String)
     case texts([String])
   }

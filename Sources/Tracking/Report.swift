@@ -98,14 +98,18 @@ extension Report {
 
   /// Returns the list before the save, as far as the report is about it: its order and its news.
   ///
-  /// - Parameter cities: The list after the save, or after later ones that reported nothing.
+  /// - Parameters:
+  ///   - cities: The list after the save, or after later ones that reported nothing.
+  ///   - hasWeather: Whether the cities have their weather of then, except for the days of forecasts.
   /// - Complexity: O(n log n) in the number of cities and items.
-  package func listBefore(_ cities: [City]) -> [City] {
-    let kept = cities.filter { !added.contains($0.id) }.map(before)
+  package func listBefore(_ cities: [City], hasWeather: Bool = true) -> [City] {
     var moved: [(position: Int, city: City)] = []
     var others: [City] = []
-    for city in kept {
-      let position = items[city.id]?.first { $0.field == .position }?.before
+    others.reserveCapacity(cities.count)
+    for var city in cities where !added.contains(city.id) {
+      let changes = items[city.id] ?? []
+      takeBack(hasWeather ? changes : changes.filter { !$0.field.isOfWeather }, of: &city)
+      let position = changes.first { $0.field == .position }?.before
       if case .integer(let position)? = position {
         moved.append((position, city))
       } else {
@@ -115,9 +119,8 @@ extension Report {
     return others.inserting(moved).inserting(removed.map { ($0.position, $0.city) })
   }
 
-  private func before(_ city: City) -> City {
-    var city = city
-    if let items = items[city.id] { city.takeBack(items) }
+  private func takeBack(_ changes: [FieldChange], of city: inout City) {
+    city.takeBack(changes)
     if let ended = ended[city.id] {
       if !ended.alerts.isEmpty { city.alerts = (city.alerts ?? []) + ended.alerts }
       city.rules += ended.rules
@@ -125,7 +128,6 @@ extension Report {
     if let dates = newDates[city.id] {
       city.forecast?.days.removeAll { dates.contains($0.date) }
     }
-    return city
   }
 }
 

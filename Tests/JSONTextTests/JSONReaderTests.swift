@@ -95,6 +95,7 @@ import Testing
     let texts = [
       #"{"a": [1, 2, -3.5e2, null], "b\"}": "]\\", "c": {"d": []}}"#, "[]", "{}", "12", #""x]""#,
       "[\(String(repeating: "12.5, -7, ", count: 50))0]", #"["\\", "]"]"#,
+      #"[true,null,"Yy_ é []{} \" a long text",[[[["y"]]]],{"_":"\\\\"},-1.5e+7,"]"]"#,
     ]
     for text in texts {
       try "[\(text) , 7]".utf8.withContiguousStorageIfAvailable { bytes in
@@ -235,5 +236,54 @@ import Testing
       return keys
     }
     #expect(keys == ["a", "a"])
+  }
+
+  private static let names = ["a", "b", "longer than eight", "version", "cities"]
+
+  /// Describes the members of an object whose keys are in `names`.
+  private func describeKnown(_ json: inout JSONReader) throws(JSONFault) -> [String] {
+    guard try json.beginObject() else {
+      try json.skipValue()
+      return []
+    }
+    var order = JSONKeyOrder(Self.names)
+    var members: [String] = []
+    while let index = try json.nextIndex(in: &order) {
+      #expect(order.hasFound(index))
+      members.append("\(Self.names[index]): \(try describe(&json))")
+    }
+    return members
+  }
+
+  private func expectKnownMembers(_ bytes: [UInt8]) {
+    let expected = Result { () throws(JSONSyntaxError) in
+      let members = try JSONDocument(bytes).root.members.map(Array.init) ?? []
+      return members.filter { Self.names.contains($0.key.string) }
+        .map { "\($0.key.string): \(describe($0.value))" }
+    }
+    let known = Result { () throws(JSONSyntaxError) in
+      try read(bytes) { json throws(JSONFault) in try describeKnown(&json) }
+    }
+    #expect(known == expected, "\(String(decoding: bytes, as: UTF8.self))")
+  }
+
+  @Test(
+    arguments: [
+      #"{"a":1,"b":2}"#, #"{ "b" : 2 ,"x":[{"a":1}],"a":1}"#, #"{"\u0061":1,"b":2}"#, "{}", "{ }",
+      #"{"longer than eight":1,"longer than nine!":2,"longer":3}"#, #"{"a":1,"a":2}"#, "[1]",
+      #"{"a":1,"\u0061":2}"#, #"{"x":1,"x":2,"a":1,"a":2}"#, #"{"a":1,"a":2,"x":1,"x":2}"#,
+      #"{"a":1,"x":1,"x":2,"a":2}"#, #"{"a":1,"b":1,"b":1,"a":2}"#, #"{"a":1,}"#, #"{"a" 1}"#,
+      #"{"a":1 "b":2}"#, #"{"a":}"#, "{a:1}", #"{"a":1,"b"}"#, #"{,"a":1}"#, #"{"a":1,,"b":2}"#,
+      #"{"a":1;"b":2}"#, #"{"x":1,"x":tru,"a":1}"#, #"{"a":1"#, #"{"a":1,"#, #"{"a"#,
+    ]
+  )
+  func `keys of a list are found as all keys are`(text: String) {
+    expectKnownMembers(Array(text.utf8))
+  }
+
+  @Test func `keys of a list are found in a mutated text`() {
+    var random = SeededGenerator(seed: 2028)
+    let alphabet = Array(#"{}[]",:\u0e-+.1 nul"#.utf8) + [0x00, 0x80, 0xC3, 0xED, 0xFF]
+    for _ in 0..<1000 { expectKnownMembers(JSONMutationTests.mutated(alphabet, &random)) }
   }
 }

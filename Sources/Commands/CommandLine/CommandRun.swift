@@ -1,5 +1,6 @@
 import Arguments
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -246,7 +247,7 @@ extension CommandRun {
       arguments.first(where: { !$0.hasPrefix("-") }) != HelpCommand.declaration.name,
       // Without a readable list there is no city to suggest.
       let session = try? session(program.parseLeniently(arguments)),
-      let cities = try? session.loadState(includesHours: false).cities,
+      let cities = try? session.loadState([]).cities,
       let name = names(from: word).first(where: { name in
         CityReference(name).resolveNameOrLabel(among: cities) != .unknown
       })

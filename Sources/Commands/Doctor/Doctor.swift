@@ -106,7 +106,7 @@ struct Doctor {
   private func readState(_ session: Session, _ findings: inout [Finding]) -> SavedState? {
     let path = session.settings.statePath
     do throws(StoreError) {
-      guard let state = try session.storage.load(includesHours: false) else {
+      guard let state = try session.storage.load(.days) else {
         findings.append(.note("list", "\(path): there is none yet", advice: "skydiff add CITY"))
         return nil
       }

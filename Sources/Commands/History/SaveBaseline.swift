@@ -1,4 +1,5 @@
 import Expressions
+import Store
 import Tracking
 import Weather
 
@@ -18,7 +19,8 @@ struct SaveBaseline {
       since = nil
       return
     }
-    let lists = try SavedLists(session, includesHours: query.condition?.usesHours ?? false)
+    let usesHours = query.condition?.usesHours == true
+    let lists = try SavedLists(session, usesHours ? [.days, .hours] : .days)
     since = (lists, try lists.baseline(at: when))
   }
 

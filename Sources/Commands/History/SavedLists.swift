@@ -16,18 +16,15 @@ struct SavedLists {
   /// Reads the state, empty when there is none, and its history; one that cannot be read ends where it can.
   ///
   /// - Parameters:
-  ///   - includesHours: Whether to read the hours of the present forecasts.
+  ///   - parts: What to read of the present list.
   ///   - readsHistory: Whether more than the present list is asked for.
   init(
     _ session: Session,
-    includesHours: Bool = true,
+    _ parts: StateParts = .all,
     readsHistory: Bool = true
   ) throws(Failures) {
     (state, history) = try Failures.ofStore { () throws(StoreError) in
-      try session.storage.loadHistory(
-        includesHours: includesHours,
-        readsHistory: readsHistory
-      )
+      try session.storage.loadHistory(parts, readsHistory: readsHistory)
     }
     thresholds = session.settings.configuration.changes
     environment = session.environment

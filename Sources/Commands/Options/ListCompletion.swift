@@ -3,6 +3,7 @@ import ConfigurationFile
 import Expressions
 import GeoNames
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -32,7 +33,7 @@ enum ListCompletion: String {
     case .rules: words = session?.settings.configuration.rules.map(\.name) ?? []
     case .cities, .tags:
       // Without a readable list there is nothing to offer.
-      let cities = (try? session?.loadState(includesHours: false).cities) ?? []
+      let cities = (try? session?.loadState([]).cities) ?? []
       words = self == .tags ? cities.flatMap(\.tags) : cities.map(CityLabels(cities).text)
     }
     return words.map(\.sanitizedForTerminal).withoutRepetition

@@ -1,6 +1,7 @@
 import Arguments
 import Expressions
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -54,9 +55,18 @@ extension Session {
     return query
   }
 
-  /// Whether hours of forecasts are printed, or decide what is.
-  func usesHours(_ query: ListQuery) -> Bool {
-    settings.isMachineReadable || query.condition?.usesHours == true || query.order == .rain
+  /// The parts of the present list that are printed, or decide what is.
+  func parts(of query: ListQuery) -> StateParts {
+    if settings.isMachineReadable { return [.days, .hours] }
+    let usesHours =
+      query.condition?.usesHours == true || query.order == .rain
       || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
+    // Conditions and comparisons of lists may be about any figure.
+    let usesDays =
+      query.condition != nil || !query.isAboutPresent || query.comparison == .exact
+    var parts: StateParts = []
+    if usesHours { parts.insert(.hours) }
+    if usesDays { parts.insert(.days) }
+    return parts
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -14,7 +15,7 @@ struct RuleTest {
     since: RevisionSpecifier?,
     _ session: Session
   ) throws(Failures) {
-    let lists = try SavedLists(session, includesHours: false)
+    let lists = try SavedLists(session, .days)
     try lists.requireHistory()
     start =
       try since.map { when throws(Failures) in try lists.revision(when) } ?? lists.history.oldest

@@ -109,15 +109,15 @@ struct Session {
   }
 
   /// Reads the state; an empty one when there is none.
-  func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
+  func loadState(_ parts: StateParts = .all) throws(Failures) -> SavedState {
     try Failures.ofStore { () throws(StoreError) in
-      try storage.load(includesHours: includesHours) ?? SavedState()
+      try storage.load(parts) ?? SavedState()
     }
   }
 
   /// Whether there is a saved state, even one without cities.
   func hasState() throws(Failures) -> Bool {
-    try Failures.ofStore { () throws(StoreError) in try storage.load(includesHours: false) != nil }
+    try Failures.ofStore { () throws(StoreError) in try storage.load([]) != nil }
   }
 
   /// Reads the state to change it later; nil when there is none.

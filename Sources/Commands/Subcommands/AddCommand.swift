@@ -2,6 +2,7 @@ import Arguments
 import Files
 import Providers
 import Rendering
+import Store
 import Text
 import Tracking
 import Weather
@@ -110,7 +111,7 @@ struct AddCommand: Subcommand {
       isForWeather: isFetching,
       pins: pin.map { [$0] } ?? []
     )
-    let state = try session.loadState(includesHours: false)
+    let state = try session.loadState(.days)
     var found =
       isHere
       ? try findHere(in: state, session, fetcher)

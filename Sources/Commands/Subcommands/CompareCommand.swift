@@ -1,6 +1,7 @@
 import Arguments
 import Providers
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -81,7 +82,7 @@ struct CompareCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch subject {
     case .cities(let references, let tags):
-      let state = try session.loadState(includesHours: false)
+      let state = try session.loadState(.days)
       let (cities, failures) = try Self.cities(references, tags: tags, in: state.cities, session)
       if session.isInterrupted { return Outcome() }
       let labels = CityLabels(state.cities + cities)

@@ -60,7 +60,7 @@ struct DiffCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let query = session.query(query)
-    let lists = try SavedLists(session, includesHours: session.usesHours(query))
+    let lists = try SavedLists(session, session.parts(of: query))
     var result = try lists.result("diff", of: query, in: session)
     if query.since == nil, query.condition != nil {
       result.report.before = lists.listBeforeLatestChange()

@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import Providers
 import Rendering
+import Store
 import Text
 import Tracking
 import Weather
@@ -62,7 +63,7 @@ struct DriftCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let lists = try SavedLists(session, includesHours: false)
+    let lists = try SavedLists(session, .days)
     try lists.requireHistory()
     let list = lists.state.cities
     let subjects = try cities(in: list, session).map { city in

@@ -127,7 +127,7 @@ struct HooksCommand: Subcommand {
       )
     }
     let tested = session.settings.hookMode == .off ? [] : hooks
-    let revision = try session.loadState(includesHours: false).revision
+    let revision = try session.loadState([]).revision
     let results = HookTest(session, revision: revision).run(tested)
     session.print("hooks test", lines(tested, results)) { writer in
       writer.array("hooks") { writer in

@@ -62,7 +62,7 @@ struct ListCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let lists = try SavedLists(
       session,
-      includesHours: session.usesHours(query),
+      session.parts(of: query),
       readsHistory: !query.isAboutPresent || query.order == .change
     )
     guard let reader = query.reader else {
@@ -80,7 +80,9 @@ struct ListCommand: Subcommand {
     var report = result.report
     let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
-    if !isEmpty { try TagSelection.check(query.tags, in: report.rows.map(\.city)) }
+    if !isEmpty, !query.tags.isEmpty {
+      try TagSelection.check(query.tags, in: report.rows.map(\.city))
+    }
     let query = try session.query(query).resolvingNames(in: report.list, session)
     result.select(query, from: &report)
     let hasMatches = report.rows.contains { $0.mark != .removed }

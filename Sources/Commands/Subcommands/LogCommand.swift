@@ -1,6 +1,7 @@
 import Arguments
 import Providers
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -79,7 +80,7 @@ struct LogCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let lists = try SavedLists(session, includesHours: false)
+    let lists = try SavedLists(session, .days)
     if let format = session.settings.format, format.identifiesList, lists.state.listID == nil {
       throw Failures(
         Failure(

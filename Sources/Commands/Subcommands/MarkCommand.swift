@@ -64,7 +64,7 @@ struct MarkCommand: Subcommand {
       try marks.delete(deletedName)
       remark = "the mark '\(deletedName)' was deleted"
     } else if let name {
-      let lists = try SavedLists(session, includesHours: false)
+      let lists = try SavedLists(session, [])
       try lists.requireHistory()
       let revision = try lists.revision(when)
       try marks.set(name, at: revision, in: lists)
@@ -73,7 +73,7 @@ struct MarkCommand: Subcommand {
     if let remark, !session.settings.isMachineReadable {
       session.remark(remark)
     } else {
-      print(try SavedLists(session, includesHours: false).history.marks, session)
+      print(try SavedLists(session, []).history.marks, session)
     }
     return Outcome()
   }

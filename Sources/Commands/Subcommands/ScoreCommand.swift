@@ -2,6 +2,7 @@ import Arguments
 import FoundationEssentials
 import Providers
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -64,7 +65,7 @@ struct ScoreCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let lists = try SavedLists(session, includesHours: false)
+    let lists = try SavedLists(session, .days)
     let fetcher = try ConfiguredFetcher(session, isForWeather: false)
     var query = ListQuery()
     query.references = references

@@ -3,6 +3,7 @@ import ConfigurationFile
 import GeoNames
 import Providers
 import Rendering
+import Store
 import Text
 import Tracking
 import Weather
@@ -168,7 +169,7 @@ struct SearchCommand: Subcommand {
         longitude: coordinates.longitude
       )
     }
-    let cities = try session.loadState(includesHours: false).cities
+    let cities = try session.loadState([]).cities
     if reference.resolveNameOrLabel(among: cities) != .unknown {
       let ids = try CitySelection([reference], in: cities, session).ids
       return cities.first { ids.contains($0.id) }?.place

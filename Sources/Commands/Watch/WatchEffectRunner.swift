@@ -145,7 +145,7 @@ extension WatchEffectRunner {
 extension WatchEffectRunner {
   /// Follows the forecasts of a city for the coming days; nil without a history.
   func drift(of id: City.ID) -> CityDrift? {
-    guard let lists = try? SavedLists(session, includesHours: false), lists.history.isOn,
+    guard let lists = try? SavedLists(session, .days), lists.history.isOn,
       let city = lists.state.cities.first(where: { $0.id == id })
     else { return nil }
     let clock = city.clock

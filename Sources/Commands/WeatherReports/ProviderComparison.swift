@@ -1,5 +1,6 @@
 import ConfigurationFile
 import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -37,7 +38,7 @@ struct ProviderComparison {
     _ session: Session,
     _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> (city: City, isTracked: Bool) {
-    let state = try session.loadState(includesHours: false)
+    let state = try session.loadState(.days)
     var query = ListQuery()
     query.references = [reference]
     let subjects = try QuerySubjects(query, in: state.cities, session, fetcher)

@@ -24,9 +24,9 @@ struct StateFile {
   }
 
   /// Reads the state to show it; nil if there is no file.
-  func load(includesHours: Bool) throws(StoreError) -> SavedState? {
+  func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
     try bytes().map { bytes throws(StoreError) in
-      try decode(bytes, includesHours: includesHours).state
+      try decode(bytes, parts).state
     }
   }
 
@@ -35,12 +35,12 @@ struct StateFile {
   /// Decodes the file only if it differs from an earlier reading.
   func read(
     unlessSameAs known: StateReading? = nil,
-    includesHours: Bool = true
+    _ parts: StateParts = .all
   ) throws(StoreError) -> StateReading? {
     guard let bytes = try bytes() else { return nil }
     let digest = StateDigest(bytes)
     if let known, known.digest == digest { return known }
-    return StateReading(try decode(bytes, includesHours: includesHours), digest)
+    return StateReading(try decode(bytes, parts), digest)
   }
 
   /// Reads the bytes; nil if there is no file.
@@ -61,8 +61,8 @@ struct StateFile {
 
   func decode(
     _ bytes: [UInt8],
-    includesHours: Bool = true
+    _ parts: StateParts = .all
   ) throws(StoreError) -> DecodedState {
-    try StateDecoder(path: path, includesHours: includesHours, format: format).decode(bytes)
+    try StateDecoder(path: path, parts, format: format).decode(bytes)
   }
 }

@@ -80,10 +80,9 @@ struct CityStreamDecoder {
       }
       return
     }
-    let city = saved.city
     guard keepsCities else { return }
-    cities.append(city)
-    known[id] = saved.memory
+    cities.append(saved.city)
+    if let memory = saved.memory { known[id] = memory }
     if !saved.news.isEmpty { news.append((id, saved.news)) }
   }
 }

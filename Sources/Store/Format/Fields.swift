@@ -22,16 +22,10 @@ struct Fields<Subject: Sendable>: Sendable {
     let reader = decoder.reader
     let start = try reader.beginObject(&json)
     var order = order
-    var found: UInt64 = 0
-    while let key = try reader.nextKey(&json) {
-      guard let index = order.index(of: key) else {
-        try reader.skipValue(&json)
-        continue
-      }
-      found |= 1 << UInt64(index)
+    while let index = try reader.nextIndex(in: &order, &json) {
       try all[index].read(decoder, &json, &subject)
     }
-    for index in required where found & 1 << UInt64(index) == 0 {
+    for index in required where !order.hasFound(index) {
       throw reader.failure(json, at: start, member: "\(all[index].name)", "it is missing")
     }
   }
@@ -62,15 +56,16 @@ struct Fields<Subject: Sendable>: Sendable {
     var rows: [Subject] = []
     var order = order
     var numbers: [Double] = []
-    while let key = try reader.nextKey(&json) {
+    while let index = try reader.nextIndex(in: &order, &json) {
       defer { isFirst = false }
-      let index = order.index(of: key)
       switch (index, isIdentified) {
       case (0, false):
         rows = try all[0].readRows(&json, decoder, from: empty)
         isIdentified = true
-        if !isFirst { json.rewind(to: first) }
-      case (let index?, true) where index > 0:
+        if isFirst { continue }
+        json.rewind(to: first)
+        order = self.order
+      case (1..., true):
         try readColumn(all[index], &json, decoder, &rows, &numbers)
       default: try reader.skipValue(&json)
       }
@@ -89,11 +84,10 @@ struct Fields<Subject: Sendable>: Sendable {
     _ rows: inout [Subject],
     _ numbers: inout [Double]
   ) throws(StoreError) {
-    if let measure = field.measure {
+    if try field.skips(&json, decoder) { return }
+    if let fill = field.fill {
       let mark = json.mark
-      if json.numbers(into: &numbers), numbers.count == rows.count,
-        measure.fill(&rows, with: numbers)
-      {
+      if json.numbers(into: &numbers), numbers.count == rows.count, fill(&rows, numbers) {
         return
       }
       // Element by element it finds what is wrong.
@@ -132,6 +126,9 @@ struct Fields<Subject: Sendable>: Sendable {
   }
 }
 
+/// What a column of values that follow from the first one has.
+private let stepKeys = JSONKeyOrder(["from", "count"])
+
 extension Field {
   /// The most rows that follow from their first one.
   fileprivate static var maximumCount: Int { 1000 }
@@ -153,23 +150,23 @@ extension Field {
     }
     var row: Subject?
     var count: Int?
-    while let key = try reader.nextKey(&json) {
-      switch key {
-      case "from":
+    var order = stepKeys
+    while let index = try reader.nextIndex(in: &order, &json) {
+      if index > 0 {
+        count = try reader.integer(&json, in: 1...Self.maximumCount)
+      } else {
         var first = empty
         try read(decoder, &json, &first)
         row = first
-      case "count": count = try reader.integer(&json, in: 1...Self.maximumCount)
-      default: try reader.skipValue(&json)
       }
     }
     guard var row, let count else {
       throw reader.failure(json, at: start, "expected 'from' and 'count'")
     }
-    var rows = [row]
-    while rows.count < count {
+    var rows = Array(repeating: row, count: count)
+    for index in rows.indices.dropFirst() {
       step.advance(&row)
-      rows.append(row)
+      rows[index] = row
     }
     return rows
   }

@@ -7,12 +7,20 @@ import Weather
 struct SavedCity: Sendable {
   var city: City
 
+  /// The place of the city, which is not set member by member there.
+  var place: Place
+
   /// What readers know of it; nil for what it shows.
   var memory: KnownWeather?
   var news = CityNews()
 
   /// The old position of a removed city, from 1.
   var position: Int?
+
+  init(city: City) {
+    self.city = city
+    place = city.place
+  }
 
   /// A city without a content, to read one into.
   static let empty = SavedCity(
@@ -35,6 +43,7 @@ extension StateDecoder {
     let start = json.nextOffset()
     var saved = SavedCity.empty
     try Fields<SavedCity>.ofCity.read(&json, self, into: &saved)
+    saved.city.place = saved.place
     if saved.city.airQuality?.fetchedAt == .distantPast {
       // An export has no fetch time of its own for the air.
       guard layout == .rows, let current = saved.city.current else {
@@ -48,41 +57,41 @@ extension StateDecoder {
 
 extension Fields<SavedCity> {
   static let ofCity = Fields([
-    Field("id", .identifier, { $0.city.id }, { $0.city = $0.city.identified(as: $1) }).required,
-    Field("name", .name, { $0.city.place.name }, { $0.city.place.name = $1 }).required,
-    Field.optional("region", .text, { $0.city.place.region }, { $0.city.place.region = $1 }),
-    Field.optional("country", .text, { $0.city.place.country }, { $0.city.place.country = $1 }),
+    Field("id", .identifier, { $0.city.id }, { $0.city.identify(as: $1) }).required,
+    Field("name", .name, { $0.place.name }, { $0.place.name = $1 }).required,
+    Field.optional("region", .text, { $0.place.region }, { $0.place.region = $1 }),
+    Field.optional("country", .text, { $0.place.country }, { $0.place.country = $1 }),
     Field.optional(
       "countryCode",
       .text,
-      { $0.city.place.countryCode },
-      { $0.city.place.countryCode = $1 }
+      { $0.place.countryCode },
+      { $0.place.countryCode = $1 }
     ),
     Field(
       "latitude",
       .degrees(most: 90),
-      { $0.city.place.latitude },
-      { $0.city.place.latitude = $1 }
+      { $0.place.latitude },
+      { $0.place.latitude = $1 }
     ).required,
     Field(
       "longitude",
       .degrees(most: 180),
-      { $0.city.place.longitude },
-      { $0.city.place.longitude = $1 }
+      { $0.place.longitude },
+      { $0.place.longitude = $1 }
     ).required,
-    Field.optional("timeZone", .text, { $0.city.place.timeZone }, { $0.city.place.timeZone = $1 }),
+    Field.optional("timeZone", .text, { $0.place.timeZone }, { $0.place.timeZone = $1 }),
     Field.optional(
       "utcOffsetSeconds",
       .integer(in: -86_400...86_400),
       { $0.city.utcOffset },
       { $0.city.utcOffset = $1 }
     ),
-    Field.optional("place", .text, { $0.city.place.identifier }, { $0.city.place.identifier = $1 }),
+    Field.optional("place", .text, { $0.place.identifier }, { $0.place.identifier = $1 }),
     Field.optional(
       "population",
       .integer(in: 0...StateFormat.largestNumber),
-      { $0.city.place.population },
-      { $0.city.place.population = $1 }
+      { $0.place.population },
+      { $0.place.population = $1 }
     ),
     Field("tags", .tags, { $0.city.tags }, { $0.city.tags = $1 }),
     Field.optional("pin", .text, { $0.city.pin }, { $0.city.pin = $1 }),
@@ -99,15 +108,13 @@ extension Fields<SavedCity> {
     Field.known("rules", .rules, { $0.rules }, { $0.rules = $1 }).ofStates,
     Field.known("failure", .failure, { $0.city.failure }, { $0.city.failure = $1 }),
     Field("memory") { decoder, json, city throws(StoreError) in
-      // Only a save needs it.
-      guard decoder.includesHours else { return try decoder.reader.passValue(&json) }
       var memory = KnownWeather()
       try Fields<KnownWeather>.ofMemory.read(&json, decoder, into: &memory)
       city.memory = memory
     } write: { city, timestamps, writer in
       guard let memory = city.memory else { return writer.null() }
       writer.object { Fields<KnownWeather>.ofMemory.write(memory, timestamps, to: &$0) }
-    }.ofStates.omitted { $0.memory == nil },
+    }.ofStates.of(.memory).omitted { $0.memory == nil },
     Field("news") { decoder, json, city throws(StoreError) in
       try Fields<CityNews>.ofNews.read(&json, decoder, into: &city.news)
     } write: { city, timestamps, writer in
@@ -139,11 +146,6 @@ extension Coder<Double> {
   fileprivate static func degrees(most: Int) -> Coder {
     number.checked("expected degrees from -\(most) to \(most)") { abs($0) <= Double(most) }
   }
-}
-
-extension Field {
-  /// The field, which is skipped in an export.
-  fileprivate var ofStates: Field { skipped { $0.layout == .rows } }
 }
 
 // MARK: - News

@@ -23,12 +23,18 @@ extension Fields<Forecast.Day> {
       } advance: {
         $0.date = $0.date.advanced(byDays: 1)
       }, Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
-    ] + Field.measures + [
-      Field.optional("sunrise", .instant, { $0.sunrise }, { $0.sunrise = $1 }),
-      Field.optional("sunset", .instant, { $0.sunset }, { $0.sunset = $1 }),
-      Field("complete", .flag, { $0.complete }, { $0.complete = $1 }),
+    ] + measures + [
+      Field.optional("sunrise", .instant, { $0.sunrise }, { $0.sunrise = $1 }).of(.days),
+      Field.optional("sunset", .instant, { $0.sunset }, { $0.sunset = $1 }).of(.days),
+      Field("complete", .flag, { $0.complete }, { $0.complete = $1 }).of(.days),
     ]
   )
+
+  /// The measures; tables of cities show few of them.
+  private static var measures: [Field<Forecast.Day>] {
+    let shown: [DayMeasure?] = [.temperatureMax, .temperatureMin, .precipitationProbability]
+    return Field.measures.map { shown.contains($0.measure) ? $0 : $0.of(.days) }
+  }
 }
 
 extension Fields<Forecast.Hour> {
@@ -73,7 +79,6 @@ extension Fields<Forecast> {
     },
     Field.known("highs", .highs, { $0.highs }, { $0.highs = $1 }),
     Field("hours") { decoder, json, forecast throws(StoreError) in
-      guard decoder.includesHours else { return try decoder.reader.passValue(&json) }
       forecast.hours = try decoder.series(
         &json,
         .ofHour,
@@ -84,7 +89,7 @@ extension Fields<Forecast> {
       writer.object {
         Fields<Forecast.Hour>.ofHour.writeColumns(forecast.hours, timestamps, to: &$0)
       }
-    },
+    }.of(.hours),
   ])
 }
 
@@ -144,6 +149,15 @@ extension Coder<Int> {
 
 extension Coder<[Double]> {
   fileprivate static let rates = Coder { decoder, json throws(StoreError) in
+    let mark = json.mark
+    var rates: [Double] = []
+    if json.numbers(into: &rates), rates.count <= Nowcast.maximumCount,
+      FigureRange(.precipitation).makeFigures(of: &rates)
+    {
+      return rates
+    }
+    // Element by element it finds what is wrong.
+    json.rewind(to: mark)
     var count = 0
     return try decoder.reader.elements(&json) { json throws(StoreError) in
       let start = json.nextOffset()

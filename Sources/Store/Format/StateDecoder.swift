@@ -25,9 +25,8 @@ struct DecodedState {
 struct StateDecoder {
   let reader: StateReader
 
-  /// Whether to decode the hours of forecasts, and what is known of them; a state without them must not be
-  /// saved.
-  let includesHours: Bool
+  /// What to decode; a state without a part must not be saved.
+  let parts: StateParts
 
   /// The layout of the days and hours of a forecast.
   let layout: SeriesLayout
@@ -45,12 +44,12 @@ struct StateDecoder {
   /// Makes a decoder; the path is for messages.
   init(
     path: String,
-    includesHours: Bool = true,
+    _ parts: StateParts = .all,
     layout: SeriesLayout = .columns,
     format: StateFormat = .current
   ) {
     reader = StateReader(path: path, root: layout == .rows ? "the list" : "the state")
-    self.includesHours = includesHours
+    self.parts = parts
     self.layout = layout
     self.format = format
   }

@@ -32,7 +32,7 @@ struct JournalLineReader {
   var reader: StateReader { decoder.reader }
 
   init(_ head: JournalHead, path: String) {
-    decoder = StateDecoder(path: path, includesHours: false)
+    decoder = StateDecoder(path: path, .days)
     current = head.current.map { Fields<CurrentWeather>.ofCurrent.field(named: $0) }
     forecast = head.forecast.map { name in
       switch name {

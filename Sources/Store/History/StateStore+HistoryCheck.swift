@@ -18,7 +18,7 @@ extension StateStore {
     try checkReadability(of: files)
     let file = StateFile(path: path, target: resolved.target, format: format)
     func present() throws(StoreError) -> PresentState {
-      PresentState(try file.read(includesHours: false))
+      PresentState(try file.read(.days))
     }
     var state = try present()
     var check = HistoryCheck(files, to: state, format: journalFormat)

@@ -62,7 +62,7 @@ extension StateStore {
     let files = JournalFiles(of: resolved)
     try checkReadability(of: files)
     let file = StateFile(path: path, target: resolved.target, format: format)
-    let present = PresentState(try file.read(includesHours: false))
+    let present = PresentState(try file.read(.days))
     let pruning = JournalPruning(files, operations: operations, format: journalFormat)
     var plan = JournalPruning.Plan()
     if let keep {

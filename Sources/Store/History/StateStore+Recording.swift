@@ -84,16 +84,16 @@ extension StateStore {
   /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
   ///   can.
   package func loadHistory(
-    includesHours: Bool,
+    _ parts: StateParts,
     readsHistory: Bool
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     let resolved = try StatePath(path)
     let file = StateFile(path: path, target: resolved.target, format: format)
     let isOn = readsHistory && recording?.keep != 0
     // The digest is only needed to find the history.
-    let reading = isOn ? try file.read(includesHours: includesHours) : nil
+    let reading = isOn ? try file.read(parts) : nil
     let state =
-      (isOn ? reading?.state : try file.load(includesHours: includesHours)) ?? SavedState()
+      (isOn ? reading?.state : try file.load(parts)) ?? SavedState()
     let history = Journal(
       state,
       PresentState(reading),

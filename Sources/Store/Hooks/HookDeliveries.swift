@@ -44,7 +44,7 @@ extension StateStore {
     let file = StateFile(path: path, target: resolved.target, format: format)
     // The log is read first: a save in between removes from the queue what it has.
     let received = DeliveryLog(of: resolved).received()
-    return try file.load(includesHours: false)?.hookQueue.without(received) ?? HookQueue()
+    return try file.load([])?.hookQueue.without(received) ?? HookQueue()
   }
 
   /// Delivers the queue, unless another process does, without the lock of the state.
@@ -98,7 +98,7 @@ extension StateStore {
     guard FileOperations.retried({ flock(lock, LOCK_EX | LOCK_NB) }) == 0 else { return .busy }
     let received = log.received()
     let file = StateFile(path: path, target: resolved.target, format: format)
-    let queue = try file.load(includesHours: false)?.hookQueue ?? HookQueue()
+    let queue = try file.load([])?.hookQueue ?? HookQueue()
     compact(lock, received, queue)
     let pending =
       queue.without(received).entries(of: hooks, includingDeferred: includingDeferred)

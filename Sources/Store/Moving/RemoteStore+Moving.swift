@@ -12,7 +12,7 @@ extension RemoteStore {
     _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents? {
     guard let list = try connection.readList(for: .saving) else { return nil }
-    let reading = try decode(list, includesHours: false)
+    let reading = try decode(list, .days)
     if let address = reading.movedTo { throw connection.problem(.moved(to: address)) }
     try reading.checkVersion(path)
     guard RemoteText(list.body).hasLayout else {
@@ -45,7 +45,7 @@ extension RemoteStore {
   package func adopt(_ contents: StorageContents, from source: String) throws(StoreError) {
     var condition = ObjectRequests.Condition.absent
     if let present = try connection.readList(for: .saving) {
-      guard try decode(present, includesHours: false).movedTo == source, let tag = present.tag
+      guard try decode(present, .days).movedTo == source, let tag = present.tag
       else { throw connection.problem(.occupied) }
       condition = .unchanged(tag)
     }

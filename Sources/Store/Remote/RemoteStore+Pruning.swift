@@ -15,7 +15,7 @@ extension RemoteStore {
     if connection.settings.isOffline { throw connection.problem(.offline) }
     var removal = HistoryRemoval(path: historyAddress)
     guard let copy = try connection.readList(for: .saving) else { return removal }
-    let reading = try decode(copy, includesHours: false)
+    let reading = try decode(copy, .days)
     let objects = objects(leadingTo: reading)
     let chain = JournalChain(objects, to: PresentState(reading), format: journalFormat)
     let (chained, strays) = objects.allObjects()

@@ -135,11 +135,11 @@ extension RemoteStore {
 
 extension RemoteStore {
   package func loadHistory(
-    includesHours: Bool,
+    _ parts: StateParts,
     readsHistory: Bool
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     let isOn = readsHistory && recording?.keep != 0
-    let reading = try reading(includesHours: includesHours)
+    let reading = try reading(parts)
     let state = reading?.state ?? SavedState()
     let objects = objects(leadingTo: reading)
     let history = Journal(
@@ -158,7 +158,7 @@ extension RemoteStore {
   }
 
   package func checkHistory() throws(StoreError) -> HistoryCheck? {
-    let reading = try reading(includesHours: false)
+    let reading = try reading(.days)
     guard let reading, reading.tokens?.name != nil else { return nil }
     return HistoryCheck(
       objects(leadingTo: reading),

@@ -21,23 +21,23 @@ package struct RemoteStore: StateStorage {
   /// Where the list is, for messages.
   var path: String { connection.address }
 
-  package func load(includesHours: Bool) throws(StoreError) -> SavedState? {
-    try reading(includesHours: includesHours)?.state
+  package func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
+    try reading(parts)?.state
   }
 
   /// Reads the list to save it later, so that no copy stands in for it.
   package func read() throws(StoreError) -> StateReading? {
-    let reading = try reading(includesHours: true, for: .saving)
+    let reading = try reading(.all, for: .saving)
     try reading?.checkVersion(path)
     return reading
   }
 
   func reading(
-    includesHours: Bool,
+    _ parts: StateParts,
     for purpose: RemoteConnection.Purpose = .reading
   ) throws(StoreError) -> StateReading? {
     guard let copy = try list(for: purpose) else { return nil }
-    let reading = try decode(copy, includesHours: includesHours)
+    let reading = try decode(copy, parts)
     if let address = reading.movedTo { connection.settings.report(.moved(to: address)) }
     return reading
   }
@@ -53,8 +53,8 @@ package struct RemoteStore: StateStorage {
     }
   }
 
-  func decode(_ copy: RemoteCopy, includesHours: Bool = true) throws(StoreError) -> StateReading {
-    let decoder = StateDecoder(path: path, includesHours: includesHours, format: format)
+  func decode(_ copy: RemoteCopy, _ parts: StateParts = .all) throws(StoreError) -> StateReading {
+    let decoder = StateDecoder(path: path, parts, format: format)
     var reading = StateReading(
       try decoder.decode(copy.body),
       RemoteText(copy.body).digest
@@ -188,7 +188,7 @@ extension RemoteStore {
 
 extension RemoteStore {
   package func hookQueue() throws(StoreError) -> HookQueue {
-    try reading(includesHours: false)?.state.hookQueue ?? HookQueue()
+    try reading(.days)?.state.hookQueue ?? HookQueue()
   }
 
   /// Delivers what this process queued, and what others queued and did not deliver in time.
@@ -221,7 +221,7 @@ extension RemoteStore {
       copy throws(StoreError) in
       guard let copy else { return nil }
       var state = SavedState()
-      let queue = try decode(copy, includesHours: false).state.hookQueue
+      let queue = try decode(copy, .days).state.hookQueue
       state.hookQueue = queue.without(received)
       let text = RemoteText(copy.body)
       // Nothing is replaced in a text that was written by hand; the next save writes it again.

@@ -50,6 +50,9 @@ package struct BoxedOptional<Value: Sendable & Equatable>: Sendable {
     get { self }
     set { self = newValue }
   }
+
+  /// Whether two owners share the value; false for equal values of their own.
+  package func isShared(with other: BoxedOptional) -> Bool { box === other.box }
 }
 
 extension BoxedOptional: Equatable {

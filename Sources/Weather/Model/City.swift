@@ -118,11 +118,9 @@ package struct City: Sendable, Equatable, Identifiable {
     self.addedAt = Timestamp.wholeSeconds(addedAt)
   }
 
-  /// Returns the city with another identity, as it is while a saved one is read.
-  package func identified(as id: ID) -> City {
-    var city = self
-    city.id = id
-    return city
+  /// Gives the city its identity while a saved one is read.
+  package mutating func identify(as id: ID) {
+    self.id = id
   }
 
   package var name: String {

@@ -37,26 +37,6 @@ package final class Measure<Subject>: Sendable {
   }
 }
 
-extension Measure {
-  /// Sets the figures of some rows; returns false and leaves some of them unset if a number is
-  /// impossible.
-  ///
-  /// - Parameter numbers: A metric number for each row, not a number for an unknown figure.
-  @inlinable
-  package func fill(_ rows: inout [Subject], with numbers: [Double]) -> Bool {
-    let range = FigureRange(quantity)
-    return rows.withUnsafeMutableBufferPointer { rows in
-      for index in rows.indices {
-        let number = numbers[index]
-        let figure = number.isNaN ? nil : range.figure(number)
-        guard number.isNaN || figure != nil else { return false }
-        set(&rows[index], figure)
-      }
-      return true
-    }
-  }
-}
-
 extension Measure: Hashable {
   package static func == (left: Measure, right: Measure) -> Bool {
     left === right || left.name == right.name

@@ -75,6 +75,16 @@ package struct FigureRange {
     let result = (min(max(value, limits.least), limits.largest) * 1e9).roundedFast / 1e9
     return result == 0 ? 0 : result
   }
+
+  /// Replaces numbers by their figures; returns false, with some of them replaced, if one is impossible.
+  @inlinable
+  package func makeFigures(of numbers: inout [Double]) -> Bool {
+    for index in numbers.indices {
+      guard let figure = figure(numbers[index]) else { return false }
+      numbers[index] = figure
+    }
+    return true
+  }
 }
 
 extension Double {

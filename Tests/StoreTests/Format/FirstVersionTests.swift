@@ -96,6 +96,6 @@ struct FirstVersionTests {
     let store = StateStore(path: try path(), lockTimeout: 10)
     var state = try fixture()
     for index in state.cities.indices { state.cities[index].forecast?.hours = [] }
-    #expect(try store.load(includesHours: false)?.cities == state.cities)
+    #expect(try store.load(.days)?.cities == state.cities)
   }
 }

@@ -85,7 +85,7 @@ import Weather
     #expect(loaded.known[city.id] == known)
     #expect(loaded.cities == [city])
     #expect(loaded.latestReport?.items == [city.id: [wind, rain, day]])
-    // A state without hours is only shown.
-    #expect(try store.load(includesHours: false)?.known[city.id] == nil)
+    // A state without it is only shown.
+    #expect(try store.load([.days, .hours])?.known[city.id] == nil)
   }
 }

@@ -42,7 +42,7 @@ struct NewerVersionTests {
 
   @Test func `is shown without what is new in it`() throws {
     let known = try StateDecoder(path: "s").decode(Array(SampleState.text.utf8)).state
-    #expect(try store.load(includesHours: true) == known)
+    #expect(try store.load(.all) == known)
   }
 
   @Test func `is not saved, because what is new in it would be lost`() throws {

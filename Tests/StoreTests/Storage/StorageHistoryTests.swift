@@ -153,7 +153,7 @@ import Weather
     try site.save([.numbered(1)])
     try site.save([.numbered(2)])
     let storage = try site.storage()
-    let (state, history) = try storage.loadHistory(includesHours: false, readsHistory: false)
+    let (state, history) = try storage.loadHistory(.days, readsHistory: false)
     #expect(state.revision == 2)
     #expect(!history.isOn)
   }
