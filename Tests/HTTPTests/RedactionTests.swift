@@ -74,6 +74,16 @@ import Testing
     #expect(request.redact(text) == redacted)
   }
 
+  @Test(arguments: [("abc", "abc abcd", "REDACTED abcd"), ("abcd", "abcde", "REDACTEDe")])
+  func `a secret of three bytes is redacted as a whole word only`(
+    secret: String,
+    text: String,
+    redacted: String
+  ) {
+    let request = Request(url: "https://a.example/w?appid=\(secret)", secretQueryItems: ["appid"])
+    #expect(request.redact(text) == redacted)
+  }
+
   @Test func `the longest matching secret is redacted`() {
     let request = Request(
       url: "https://a.example/",

@@ -43,7 +43,7 @@ struct WatchRoomTests {
     #expect(!world.screen.contains { $0.contains("more alerts") })
   }
 
-  @Test(arguments: [(160, 50, true), (139, 50, false), (160, 44, false), (80, 50, false)])
+  @Test(arguments: [(140, 45, true), (139, 45, false), (140, 44, false), (80, 50, false)])
   func `a large screen has a row for each hour on the page`(
     _ columns: Int,
     _ rows: Int,
@@ -54,5 +54,15 @@ struct WatchRoomTests {
     #expect(world.screen.contains { $0.contains(" 9.5 ") } == hasHours)
     #expect(world.screen.count == rows)
     #expect(world.screen.allSatisfy { $0.count <= columns })
+  }
+
+  @Test(arguments: [(20, 5, true), (19, 5, false), (20, 4, false)])
+  func `a screen of twenty columns and five rows has the list`(
+    _ columns: Int,
+    _ rows: Int,
+    _ hasList: Bool
+  ) {
+    let world = WatchWorld([city()], size: TerminalSize(columns: columns, rows: rows))
+    #expect(world.screen.contains { $0.contains("9.0") } == hasList)
   }
 }
