@@ -203,7 +203,7 @@ check_interface() {
   SKYDIFF_LIBRARY_ALONE=1 swift package --scratch-path .build/interface \
     diagnose-api-breaking-changes "$tag" --targets Diffable >"$scratch/interface" 2>&1 && return 0
   grep -A 50 'breaking change' "$scratch/interface" || tail -n 5 "$scratch/interface"
-  echo "Sources/Diffable:1: the interface is not that of $tag, which only a new major version may change"
+  echo "Sources/Diffable:1: the interface differs from $tag, and only a new major version may change it"
 }
 
 {

@@ -188,7 +188,7 @@ class Clone:
 
 
 def chosen_mistakes(clone, subjects, count, seed):
-    """Returns twice as many mistakes as are to be counted, because some do not compile."""
+    """Returns twice as many mistakes as count, because some do not compile."""
     chosen = []
     for subject in subjects:
         sites = [
