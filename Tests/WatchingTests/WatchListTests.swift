@@ -83,6 +83,14 @@ import Weather
     world.pass(10)
     #expect(!isBold())
     #expect(world.list.contains { $0.hasPrefix("~ Paris") })
+    world.save(changed(1, to: 30))
+    #expect(isBold(), "another change is as new as the first was")
+  }
+
+  @Test func `a key without a meaning is said to have none, also on the page of keys`() {
+    let world = WatchWorld(cities)
+    world.press(.character("?"), .character("z"))
+    #expect(world.bottom == "'z' does nothing here; ? shows the keys")
   }
 
   @Test func `a change below its threshold is shown and not marked`() throws {

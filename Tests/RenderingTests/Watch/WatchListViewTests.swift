@@ -145,4 +145,17 @@ import Testing
     }
     #expect(isBold == [true, false, true])
   }
+
+  @Test func `have bold lines for rules that began or ended`() {
+    let isBold = [CityListDifference.Mark.added, .unchanged, .removed].map { mark in
+      let rule = CityListDifference.RuleRow(
+        mark: mark,
+        rule: ActiveRule(name: "frost", since: SampleReport.now)
+      )
+      return list(80).ruleLine(of: rule, in: rows[0], emphasis: .strong).spans.contains(
+        where: \.style.isBold
+      )
+    }
+    #expect(isBold == [true, false, true])
+  }
 }
