@@ -22,11 +22,10 @@ struct ShellSession {
   }
 
   private func installProgram(for lines: [String]) throws {
-    try write(Self.fakeProgram(for: lines), to: "skydiff")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700],
-      ofItemAtPath: directory.appending(path: "skydiff").path
-    )
+    // A program that this process writes could be held open by one that another test starts.
+    try write(Self.fakeProgram(for: lines), to: "program")
+    let install = try #require(InstalledProgram("install"))
+    _ = try install.run(["-m", "700", "program", "skydiff"], in: directory)
   }
 
   /// The completions at the end of each line, sorted and unquoted.
