@@ -42,7 +42,7 @@ private struct NamePattern {
   /// Nil for a text that is too short to have neighbors, or too long for a word of bits.
   init?(_ folded: String, _ file: PlaceFile) {
     let scalars = folded.unicodeScalars
-    // Signs are no letters, so that with them nothing farther away is near.
+    // An emoji in a name must not allow a greater distance.
     let letters = scalars.count { $0.properties.isAlphabetic }
     guard letters >= 3, scalars.count <= 64 else { return nil }
     var positions = [UInt64](repeating: 0, count: file.letterCount)

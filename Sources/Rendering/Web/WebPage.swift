@@ -164,10 +164,8 @@ struct WebPage {
         }
         page.element("span", ("class", "words"), text: cells[.sky].text)
       }
-      for (cell, style) in [
-        (cells[.low], "n"), (cells[.high], "n"), (cells[.chance], "n"), (cells[.wind], "n less"),
-      ] {
-        page.element("td", ("class", style)) { $0.append(cell) }
+      for column in Self.columns.dropFirst(3) {
+        page.element("td", ("class", column.style)) { $0.append(cells[column.heading]) }
       }
     }
     page.literal("\n")

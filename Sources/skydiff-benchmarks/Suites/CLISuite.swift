@@ -71,7 +71,12 @@ enum CLISuite: Suite {
           return [Row("instructions are not counted: neither perf nor valgrind can count here")]
         }
         return counted.map { name, command in
-          Row("\(name), instructions (\(counter.name))", try? counter.count(command), .millions)
+          do {
+            let count = try counter.count(command)
+            return Row("\(name), instructions (\(counter.name))", count, .millions)
+          } catch {
+            return Row("\(name): instructions are not counted: \(error)")
+          }
         }
       }
     ]
