@@ -19,12 +19,11 @@ PAGES = add remove edit list refresh watch digest current forecast compare score
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error
 
+# The hashes for incremental builds depend on the folder, and the program shall not.
+RELEASE = -c release $(CHECKS) --product skydiff -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 # One file that runs without Swift's libraries, which Apple's systems include.
-ifeq ($(shell uname -s),Darwin)
-RELEASE = -c release $(CHECKS) --product skydiff
-else
-RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib --disable-local-rpath \
-	-Xlinker -s
+ifneq ($(shell uname -s),Darwin)
+RELEASE += --static-swift-stdlib --disable-local-rpath -Xlinker -s
 endif
 
 RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
