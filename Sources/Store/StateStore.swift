@@ -1,27 +1,26 @@
 package import Files
+package import FoundationEssentials
 package import Tracking
 import Weather
 
-/// The state file, changed under an exclusive lock and replaced atomically.
-package struct StateStore: StateStorage {
-  /// The path as given; links are followed.
-  package let path: String
+/// A list with its history, its marks, and what hooks have to receive of it.
+///
+/// A state is read together with its version: if another process has replaced it since, a change is
+/// applied to the newer state. A backend does what files and a store of objects do in their own ways.
+package struct StateStore: Sendable {
+  let backend: any StoreBackend
 
-  /// The maximum time to wait for the lock, in seconds.
-  package let lockTimeout: Double
+  init(_ backend: any StoreBackend) {
+    self.backend = backend
+  }
 
-  let operations: FileOperations
-  let format: StateFormat
-  private let criticalSection: CriticalSection
-
-  /// Whether the program was interrupted; then it does not wait for the lock.
-  let isInterrupted: @Sendable () -> Bool
-
-  /// How saves are recorded in the history; nil if they are not.
-  let recording: HistoryRecording?
-
-  let journalFormat: JournalFormat
-
+  /// Makes a store of a file and what is beside it.
+  ///
+  /// - Parameters:
+  ///   - path: The path as given; links are followed.
+  ///   - lockTimeout: The maximum time to wait for the lock, in seconds.
+  ///   - isInterrupted: Whether the program was interrupted; then it does not wait for the lock.
+  ///   - recording: How saves are recorded in the history; nil if they are not.
   package init(
     path: String,
     lockTimeout: Double,
@@ -30,219 +29,204 @@ package struct StateStore: StateStorage {
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     recording: HistoryRecording? = nil
   ) {
-    self.init(
+    backend = FileBackend(
       path: path,
       lockTimeout: lockTimeout,
       operations: operations,
       criticalSection: criticalSection,
       isInterrupted: isInterrupted,
-      recording: recording,
-      format: .current
+      recording: recording
     )
   }
 
-  init(
-    path: String,
-    lockTimeout: Double,
-    operations: FileOperations = .live,
-    criticalSection: CriticalSection = .none,
-    isInterrupted: @escaping @Sendable () -> Bool = { false },
-    recording: HistoryRecording? = nil,
-    format: StateFormat,
-    journalFormat: JournalFormat = .current
-  ) {
-    self.path = path
-    self.lockTimeout = lockTimeout
-    self.operations = operations
-    self.criticalSection = criticalSection
-    self.isInterrupted = isInterrupted
-    self.recording = recording
-    self.format = format
-    self.journalFormat = journalFormat
+  /// Makes a store of an object and those beside it.
+  package init(_ connection: RemoteConnection, recording: HistoryRecording? = nil) {
+    backend = ObjectBackend(connection: connection, recording: recording)
   }
 
-  /// Reads the state without a lock, because saves are atomic; nil if there is none.
+  /// Where the list is: a path or a URL.
+  package var address: String { backend.address }
+
+  /// Reads the state to show it; nil if there is none.
   ///
   /// - Parameter parts: What to read of it; a state without a part must not be saved.
   /// - Throws: `StoreError.notAState` or `notReadable`.
-  package func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
-    let file = StateFile(path: path, target: try StatePath(path).target, format: format)
-    return try file.load(parts)
+  package func load(_ parts: StateParts = .all) throws(StoreError) -> SavedState? {
+    try backend.load(parts)
   }
 
-  /// Reads the state, hours included, to pass it to `update`; nil if there is none.
+  /// Reads the state to change it, with its version; nil if there is none.
   ///
-  /// - Throws: `StoreError.notAState` or `notReadable`; `newerVersion` for a state that must not be saved.
+  /// - Throws: `StoreError`; `newerVersion` for a state that must not be saved.
   package func read() throws(StoreError) -> StateReading? {
-    let reading = try StateFile(path: path, target: try StatePath(path).target, format: format)
-      .read()
-    try reading?.checkVersion(path)
+    let reading = try backend.reading(.all, for: .saving)
+    try reading?.checkVersion(address)
     return reading
   }
 
-  package func previousState() throws(StoreError) -> PreviousState? {
-    let file = StateFile(previousOf: try StatePath(path), format: format)
-    do throws(StoreError) {
-      return try file.load(.all).map { PreviousState(path: file.path, state: $0) }
-    } catch {
-      return PreviousState(path: file.path, problem: error.description)
-    }
-  }
-
-  package func follower() -> any StateFollowing { StateFollower(self) }
-
-  /// Changes the state under the lock and keeps the old one as the previous state.
+  /// Replaces the state, and keeps the old one.
   ///
   /// - Parameters:
-  ///   - reading: An earlier reading, which saves decoding an unchanged file.
-  ///   - change: Returns the change of the current state, whose queue is without what hooks have
+  ///   - reading: An earlier reading, which is reused if its version is current.
+  ///   - change: Returns the change from the current state, whose queue is without what hooks have
   ///     received, or nil to save nothing.
-  /// - Throws: `StoreError`; except for `notFlushed` and `previousNotKept` the state is unchanged.
+  /// - Throws: `StoreError`; except for `notFlushed`, `previousNotKept` and `RemoteProblem.doubtful` the
+  ///   state is unchanged.
   package func update(
-    from reading: StateReading?,
+    from reading: StateReading? = nil,
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange {
-    try locked { resolved throws(StoreError) in
-      let file = StateFile(path: path, target: resolved.target, format: format)
-      let current = try file.read(unlessSameAs: reading)
-      try current?.checkVersion(path)
-      let old = undelivered(current?.state ?? SavedState(), at: resolved)
-      guard let change = change(old) else { return StateChange(unchanged: old) }
-      try save(
-        change,
-        at: resolved,
-        keeping: current == nil ? .none : .previous,
-        replacing: PresentState(current)
-      )
-      return change
-    }
+    try backend.update(from: reading, change)
   }
 
-  /// Restores the previous state under the lock.
+  /// Restores the previous state.
   ///
-  /// - Parameter change: Returns the change from the current state, whose queue is without what hooks have
-  ///   received, to the previous one.
   /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
   package func restore(
     _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
   ) throws(StoreError) -> StateRestoration {
-    try locked { resolved throws(StoreError) in
-      AtomicReplacement(operations: operations).recover(resolved)
-      let previousFile = StateFile(previousOf: resolved, format: format)
-      guard let previous = try previousFile.read() else {
-        throw .noPrevious(path: previousFile.path)
-      }
-      try previous.checkVersion(previousFile.path)
-      let file = StateFile(path: path, target: resolved.target, format: format)
-      // Without a valid current state, its revision must have followed the previous one.
-      var old = SavedState(revision: previous.state.revision + 1)
-      old.hookQueue = previous.state.hookQueue
-      old.ruleItems = previous.state.ruleItems
-      old.listID = previous.state.listID
-      var predecessor = AtomicReplacement.Predecessor.none
-      var damaged: String?
-      var present: PresentState?
-      var reading: StateReading?
-      if let bytes = try file.bytes() {
-        do throws(StoreError) {
-          let valid = StateReading(try file.decode(bytes), StateDigest(bytes))
-          reading = valid
-          old = valid.state
-          predecessor = .previous
-          present = PresentState(valid)
-        } catch {
-          let name = resolved.damaged
-          damaged = name
-          predecessor = .damaged(name)
-        }
-      }
-      try reading?.checkVersion(path)
-      let change = change(undelivered(old, at: resolved), previous.state)
-      try save(
-        change,
-        at: resolved,
-        keeping: predecessor,
-        replacing: present
-      )
-      return StateRestoration(change: change, damaged: damaged)
-    }
+    try backend.restore(change)
   }
 
-  /// Runs a function under the lock.
+  /// Reads the previous state, to check it; nil if there is none.
+  package func previousState() throws(StoreError) -> PreviousState? { try backend.previousState() }
+
+  /// Makes a follower of what other processes save.
+  package func follower() -> any StateFollowing { backend.follower() }
+
+  // MARK: - History
+
+  /// Reads the state, empty if there is none, with its history.
   ///
-  /// - Parameter isReturn: Whether a list that was moved away comes back.
-  func locked<Result>(
-    isReturn: Bool = false,
-    _ body: (StatePath) throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
-    let resolved = try StatePath(path)
-    try StateDirectory(operations: operations).make(for: resolved)
-    let lock = try lock(resolved)
-    defer { lock.release() }
-    if !isReturn, let address = resolved.movedTo {
-      throw .remote(address: path, .moved(to: address))
-    }
-    return try body(resolved)
+  /// - Parameter readsHistory: Whether more than the present is asked for, even if history is kept.
+  /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
+  ///   can.
+  package func loadHistory(
+    _ parts: StateParts = .all,
+    readsHistory: Bool = true
+  ) throws(StoreError) -> (state: SavedState, history: Journal) {
+    let isOn = readsHistory && backend.recording?.keep != 0
+    // A version is only needed to find the history.
+    let reading = isOn ? try backend.reading(parts, for: .showing) : nil
+    let state = (isOn ? reading?.state : try load(parts)) ?? SavedState()
+    let source = try backend.history(leadingTo: reading)
+    let history = Journal(
+      state,
+      PresentState(reading),
+      in: source,
+      isOn: isOn,
+      marks: isOn ? (try? backend.marks(with: source)) ?? [] : [],
+      format: backend.journalFormat
+    )
+    return (state, history)
   }
 
-  private func lock(_ resolved: StatePath) throws(StoreError) -> FileLock {
-    do throws(FileLock.Failure) {
-      return try FileLock(
-        path: resolved.lock,
-        timeout: lockTimeout,
-        isInterrupted: isInterrupted
-      )
-    } catch {
-      switch error {
-      case .held(let holder): throw .locked(path: path, holder: holder, seconds: lockTimeout)
-      case .interrupted: throw .interrupted(path: path)
-      case .system(let error): throw .lockFailed(path: resolved.lock, error)
-      }
-    }
-  }
-
-  /// Saves the new state of a change.
+  /// Checks the history; nil if there is none.
   ///
-  /// - Parameter old: The replaced file; nil if it is not a valid state.
-  private func save(
-    _ change: StateChange,
-    at resolved: StatePath,
-    keeping predecessor: AtomicReplacement.Predecessor,
-    replacing old: PresentState?
+  /// - Throws: `StoreError.historyNotReadable`, or `notAState` or `notReadable` for the state.
+  package func checkHistory() throws(StoreError) -> HistoryCheck? {
+    var reading = try backend.reading(.days, for: .showing)
+    guard try backend.hasHistory(leadingTo: reading) else { return nil }
+    while true {
+      let present = PresentState(reading)
+      let source = try backend.history(leadingTo: reading)
+      let check = HistoryCheck(source, to: present, format: backend.journalFormat)
+      if check.problems.isEmpty { return check }
+      // Another process may have saved in between.
+      reading = try backend.reading(.days, for: .showing)
+      if PresentState(reading) == present { return check }
+    }
+  }
+
+  /// Forgets what was saved before a time span, except for the state in force at its beginning.
+  ///
+  /// Marks are not removed.
+  ///
+  /// - Parameters:
+  ///   - keep: The time span before `now`, in seconds; 0 to forget everything but the present, nil to
+  ///     forget nothing.
+  ///   - isDryRun: Whether to remove nothing.
+  /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
+  package func pruneHistory(
+    keep: Double?,
+    at now: Date,
+    isDryRun: Bool
+  ) throws(StoreError) -> HistoryRemoval {
+    try backend.pruneHistory(keep: keep, at: now, isDryRun: isDryRun)
+  }
+
+  // MARK: - Marks
+
+  /// Reads the saved marks, sorted by name.
+  package func readMarks() throws(StoreError) -> [SavedMark] { try backend.marks(with: nil) }
+
+  /// The saved marks, sorted by name; none if they cannot be read.
+  package func marks() -> [SavedMark] { (try? readMarks()) ?? [] }
+
+  /// Gives a saved state a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which another state loses.
+  ///   - digest: The digest of the state, 16 hexadecimal digits.
+  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
+  package func setMark(
+    _ name: String,
+    revision: SavedRevision,
+    digest: String
   ) throws(StoreError) {
-    var checker = StateChecker(path: path, format: format)
-    try checker.check(change.new, format)
-    let wasInterrupted = isInterrupted()
-    let encoder = StateEncoder(change.new, follows: old?.digest, format: format)
-    var hash = StableHash()
-    try criticalSection.run { () throws(StoreError) in
-      try AtomicReplacement(operations: operations).replace(
-        resolved,
-        keeping: predecessor
-      ) { file throws(StoreError) in
-        try encoder.encode { key, index, city throws(StoreError) in
-          try checker.check(city, in: key, at: index)
-        } write: { chunk throws(StoreError) in
-          if file.count > 0, !wasInterrupted, isInterrupted() { throw .interrupted(path: path) }
-          guard file.count + chunk.count <= format.limit.count else {
-            throw .invalidNewState(
-              path: path,
-              key: nil,
-              expected: "it is larger than \(format.limit)"
-            )
-          }
-          try file.write(chunk)
-          hash.combine(chunk)
-        }
-      } beforeRename: {
-        record(change, at: resolved, replacing: old, with: StateDigest(value: hash.value))
-      }
-      let new = PresentState(
-        digest: StateDigest(value: hash.value),
-        revision: change.new.revision,
-        follows: old?.digest
-      )
-      pruneHistory(resolved, at: new, after: change.old)
+    let mark = SavedMark(
+      name: name,
+      revision: revision.number,
+      savedAt: revision.savedAt,
+      digest: digest
+    )
+    _ = try backend.changeMarks { marks in
+      marks.contains(mark) ? nil : marks.filter { $0.name != name } + [mark]
+    }
+  }
+
+  /// Removes a mark; returns whether there was one.
+  ///
+  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
+  package func deleteMark(_ name: String) throws(StoreError) -> Bool {
+    try backend.changeMarks { marks in
+      let others = marks.filter { $0.name != name }
+      return others.count < marks.count ? others : nil
+    }
+  }
+
+  // MARK: - Hooks
+
+  /// Returns what hooks have not received yet; empty if there is no state.
+  package func hookQueue() throws(StoreError) -> HookQueue { try backend.hookQueue() }
+
+  /// Delivers the queue, unless another process does.
+  ///
+  /// Goes on with what other processes queue meanwhile, because they leave it to this one.
+  ///
+  /// - Parameters:
+  ///   - hooks: The identifiers of the hooks that can be delivered to.
+  ///   - deliver: Sends what is pending and records what was received. Returns the hooks that get nothing
+  ///     more now, or nil to end.
+  /// - Returns: Whether no other process was delivering.
+  /// - Throws: `StoreError` if the state cannot be read or what was received cannot be recorded.
+  package func deliverToHooks(
+    _ hooks: [String],
+    _ deliver: (HookDeliveries) -> Set<String>?
+  ) throws(StoreError) -> Bool {
+    try backend.deliverToHooks(hooks, deliver)
+  }
+
+  // MARK: - Moving
+
+  /// Copies the list with its history to another store, compares the copy, and leaves word where the
+  /// list is now: saves here fail from then on.
+  ///
+  /// - Returns: What was moved; nil if there is no list.
+  /// - Throws: `StoreError`; then the list is still here.
+  package func move(to target: StateStore) throws(StoreError) -> StorageContents? {
+    try backend.moving(to: target.address) { contents throws(StoreError) in
+      try target.backend.adopt(contents, from: address)
     }
   }
 }

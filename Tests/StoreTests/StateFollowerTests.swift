@@ -14,12 +14,12 @@ import Darwin
 struct StateFollowerTests {
   private let directory: TemporaryDirectory
   private let path: String
-  private var follower: StateFollower
+  private var follower: any StateFollowing
 
   init() throws {
     directory = try TemporaryDirectory()
     path = directory.file("state.json")
-    follower = StateFollower(StateStore(path: path, lockTimeout: 10))
+    follower = StateStore(path: path, lockTimeout: 10).follower()
   }
 
   private func save() throws(StoreError) {

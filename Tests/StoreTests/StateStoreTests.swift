@@ -36,7 +36,7 @@ struct StateStoreTests {
       }
       Issue.record("\(invalid.key) was saved")
     } catch {
-      guard case .invalidNewState(store.path, invalid.key, _) = error else {
+      guard case .invalidNewState(store.address, invalid.key, _) = error else {
         Issue.record("\(error)")
         return
       }

@@ -77,7 +77,7 @@ struct Session {
   var rules: RuleSet { RuleSet(settings.configuration.rules) }
 
   /// The storage of the state, whose saves are recorded in the history.
-  var storage: any StateStorage {
+  var storage: StateStore {
     let recording = HistoryRecording(
       command: settings.command,
       keep: settings.configuration.history.keep,
@@ -85,17 +85,17 @@ struct Session {
       doubtsClock: { doubtsClock(after: $0) },
       report: { remarkUnlessCron($0.description) }
     )
-    if let remote { return RemoteStore(remote, recording: recording) }
+    if let remote { return StateStore(remote, recording: recording) }
     return fileStorage(settings.statePath, recording)
   }
 
   /// The storage at another path or address.
-  func storage(at address: String) throws(Failures) -> any StateStorage {
+  func storage(at address: String) throws(Failures) -> StateStore {
     guard ObjectLocation.isAddress(address) else { return fileStorage(address) }
     guard let location = ObjectLocation(address) else {
       throw Failures(.malformedLocation(address, of: "the target", isTyped: true))
     }
-    return RemoteStore(Self.connection(settings, environment, to: location))
+    return StateStore(Self.connection(settings, environment, to: location))
   }
 
   private func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> StateStore {

@@ -25,7 +25,8 @@ final class ReportRowView: Sendable {
     let current = row.city.current
     self.current = current
     today = row.city.today(at: view.now)
-    tomorrow = row.city.forecast?.day(on: row.city.localDate(at: view.now).advanced(byDays: 1))
+    let date = today?.date ?? row.city.localDate(at: view.now)
+    tomorrow = row.city.forecast?.day(on: date.advanced(byDays: 1))
     sky = view.condition(current?.condition, isDay: current?.isDay)
     tomorrowSky = view.condition(tomorrow?.condition, isDay: true)
     temperatureChange = row.changes.first {

@@ -80,6 +80,14 @@ struct AtomicReplacement {
     }
   }
 
+  /// Replaces a file that has no predecessor to keep, and makes its directory.
+  func replace(_ path: StatePath, with bytes: [UInt8]) throws(StoreError) {
+    try StateDirectory(operations: operations).make(for: path)
+    try replace(path, keeping: .none) { file throws(StoreError) in
+      try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in try file.write(bytes) }
+    }
+  }
+
   /// Recovers from killed saves; under the lock, all temporary files are leftovers.
   ///
   /// An old state that was replaced becomes the previous state; other temporary files are removed.

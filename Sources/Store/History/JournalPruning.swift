@@ -152,17 +152,16 @@ struct JournalPruning {
     try writer.replace(path, with: text)
   }
 
-  /// The beginning of a segment with the state after a record, before which everything is forgotten.
+  /// - Throws: `EILSEQ` if a program wrote what cannot be.
   func snapshot(
     of segment: JournalSegment,
     _ index: Int,
     at now: Date
   ) throws(SystemError) -> [UInt8] {
-    guard let cities = segment.cities(at: index) else { throw SystemError(number: EILSEQ) }
-    var record = segment.entries[index].record.asSnapshot
-    record.hasGap = false
-    let head = JournalHead(revision: record.revision.number, writtenAt: now, isPruned: true)
-    return JournalEncoder().snapshot(head, cities, record, format)
+    guard let text = segment.start(at: index, now, format) else {
+      throw SystemError(number: EILSEQ)
+    }
+    return text
   }
 }
 

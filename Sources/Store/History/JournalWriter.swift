@@ -33,19 +33,7 @@ struct JournalWriter {
     case segment(Int, offset: Int, size: Int, after: JournalRecord)
 
     /// In a new segment after a snapshot of the old state.
-    case newSegment(Int, after: Predecessor)
-  }
-
-  /// What the snapshot at the beginning of a new segment follows.
-  private enum Predecessor {
-    /// The record of the same state.
-    case record(JournalRecord)
-
-    /// The last record of a segment, of the state before; the one between the two is lost.
-    case lostRecord(after: JournalSegment, Int)
-
-    /// Nothing that leads to the state.
-    case nothing
+    case newSegment(Int, after: SegmentStart.Origin)
   }
 
   /// Appends the record of a save.
@@ -70,39 +58,26 @@ struct JournalWriter {
       digest: digest
     )
     record.hasGap = hasGap
-    let begun = HistoryRemark.begun(path: files.directory)
     guard let old else {
       let isFirst = files.segments().isEmpty
       try begin(with: change.new.cities, record, at: now)
-      return isFirst ? nil : begun
+      return isFirst ? nil : .begun(path: files.directory)
     }
-    switch place(after: old, cities: change.old.cities.count) {
+    switch place(after: old, change.old.cities) {
     case .segment(let number, let offset, let size, let last):
       let text = encoder.record(of: change, record.following(last))
       try write(text, to: number, at: offset, size: size)
       return nil
-    case .newSegment(let number, let predecessor):
-      var head = JournalHead(revision: change.old.revision, writtenAt: now)
-      var snapshot = JournalRecord(revision: change.old.savedRevision, digest: old.digest)
-      var remark: HistoryRemark?
-      switch predecessor {
-      case .record(let record):
-        head.continues = old.digest
-        snapshot = record
-      case .lostRecord(let segment, let index):
-        head.follows = segment.entries[index].record.digest
-        snapshot.revision.isEdit =
-          segment.cities(at: index).map { !change.old.cities.isSameList(as: $0) } ?? false
-        remark = .recordLost(path: files.directory, revision: change.old.revision)
-      case .nothing:
-        if number > 1 { remark = begun }
-      }
-      snapshot = snapshot.asSnapshot
-      let text =
-        encoder.snapshot(head, change.old.cities, snapshot, format)
-        + encoder.record(of: change, record.following(snapshot))
-      try create(number, text)
-      return aside.map { .putAside(path: files.directory, kept: $0) } ?? remark
+    case .newSegment(let number, let origin):
+      let start = SegmentStart(
+        after: aside.map { .earlierVersion(kept: $0) } ?? origin,
+        change,
+        replacing: old.digest,
+        at: now,
+        in: files.directory
+      )
+      try create(number, encoder.segment(start, change, record, format))
+      return start.remark
     }
   }
 
@@ -123,11 +98,11 @@ struct JournalWriter {
   }
 
   /// Finds where the record after a state goes.
-  private func place(after old: PresentState, cities: Int) -> Place {
+  private func place(after old: PresentState, _ cities: [City]) -> Place {
     let digest = old.digest
     var numbers = files.segments()
-    guard let number = numbers.last else { return .newSegment(1, after: .nothing) }
-    let full = max(format.segmentSize, format.bytesPerCity * cities)
+    guard let number = numbers.last else { return .newSegment(1, after: .nothing(isFirst: true)) }
+    let full = max(format.segmentSize, format.bytesPerCity * cities.count)
     if let ends = JournalEnds(number, in: files, format: format), ends.size > format.checkedSize,
       ends.last.digest == digest, ends.size < full, canAppend(to: number, ends.head),
       ends.last.revision.number - ends.head.revision < format.maximumRecords
@@ -135,7 +110,7 @@ struct JournalWriter {
       return .segment(number, offset: ends.size, size: ends.size, after: ends.last)
     }
     guard let (segment, index) = JournalChain.segment(with: digest, among: &numbers, files, format)
-    else { return .newSegment(number + 1, after: lostRecord(of: old)) }
+    else { return .newSegment(number + 1, after: lostRecord(of: old, cities)) }
     let entry = segment.entries[index]
     // A save that was killed leaves one record at most; more mean that an older state was put back.
     guard segment.number == number, canAppend(to: number, segment.head),
@@ -150,12 +125,16 @@ struct JournalWriter {
   }
 
   /// Finds the state before one whose record is lost.
-  private func lostRecord(of old: PresentState) -> Predecessor {
+  private func lostRecord(of old: PresentState, _ cities: [City]) -> SegmentStart.Origin {
     let chain = JournalChain(files, to: old, format: format)
     guard let last = chain.link(0)?.last, let segment = chain.segment(0),
       let index = segment.index(of: last.digest)
-    else { return .nothing }
-    return .lostRecord(after: segment, index)
+    else { return .nothing(isFirst: false) }
+    let before = segment.cities(at: index)
+    return .lostRecord(
+      after: last.digest,
+      isEdit: before.map { !cities.isSameList(as: $0) } ?? false
+    )
   }
 
   /// Whether records of this version fit into a segment, and its file is no link.

@@ -66,14 +66,6 @@ struct MarkFile {
   func replace(with marks: [SavedMark]) throws(StoreError) {
     let text = try Self.text(of: marks, path: path)
     let resolved = try StatePath(path)
-    try StateDirectory(operations: operations).make(for: resolved)
-    try AtomicReplacement(operations: operations).replace(
-      resolved,
-      keeping: .none
-    ) { file throws(StoreError) in
-      try text.withUnsafeBufferPointer { bytes throws(StoreError) in
-        try file.write(bytes)
-      }
-    }
+    try AtomicReplacement(operations: operations).replace(resolved, with: text)
   }
 }

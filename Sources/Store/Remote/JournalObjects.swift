@@ -135,7 +135,7 @@ final class JournalObjects: JournalSource {
       }
     }
     guard let listing else { return state.withLock { $0.isComplete = true } }
-    take(connection.send(listing, for: .reading))
+    take(connection.send(listing, for: .showing))
   }
 
   /// The request for the next page of names; nil if there is none.
@@ -220,7 +220,7 @@ final class JournalObjects: JournalSource {
     else { return }
     state.withLock { $0.window = min($0.window * 2, 256) }
     let all = wanted.map { requests.get(connection.location.appending(".history/\($0)")) }
-    for (name, result) in zip(wanted, connection.sendAll(all, for: .reading)) {
+    for (name, result) in zip(wanted, connection.sendAll(all, for: .showing)) {
       guard case .done(let response) = result else { continue }
       let body = Array(response.body)
       if let cache = connection.cache {

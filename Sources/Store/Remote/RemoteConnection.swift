@@ -9,11 +9,6 @@ package final class RemoteConnection: Sendable {
   /// Sends requests and returns an exchange for each, in the same order.
   package typealias Sender = @Sendable ([Request]) -> [Exchange]
 
-  enum Purpose {
-    case reading
-    case saving
-  }
-
   private struct State: Sendable {
     /// The latest copies, by name.
     var copies: [String: RemoteCopy] = [:]
@@ -70,12 +65,12 @@ package final class RemoteConnection: Sendable {
   // MARK: - Requests
 
   /// Sends a request.
-  func send(_ request: Request, for purpose: Purpose) -> ObjectResult {
+  func send(_ request: Request, for purpose: ReadingPurpose) -> ObjectResult {
     sendAll([request], for: purpose).first ?? .unavailable("no response", wait: 0)
   }
 
   /// Sends requests together; each may fail.
-  func sendAll(_ requests: [Request], for purpose: Purpose) -> [ObjectResult] {
+  func sendAll(_ requests: [Request], for purpose: ReadingPurpose) -> [ObjectResult] {
     var requests = requests
     if purpose == .saving, settings.isInterrupted() {
       // The program is about to end.
@@ -84,7 +79,7 @@ package final class RemoteConnection: Sendable {
         requests[index].retryPolicy = .once
       }
     }
-    let exchanges = (purpose == .reading ? settings.read : settings.save)(requests)
+    let exchanges = (purpose == .showing ? settings.read : settings.save)(requests)
     if let response = try? exchanges.last?.result.get(),
       let offset = response.clockDifference(at: settings.now())
     {
@@ -103,7 +98,7 @@ package final class RemoteConnection: Sendable {
   /// Checks the clock after the list was read: a refresh would take older weather for newer.
   ///
   /// - Throws: That it is wrong, if something will be saved.
-  private func checkClock(for purpose: Purpose) throws(StoreError) {
+  private func checkClock(for purpose: ReadingPurpose) throws(StoreError) {
     guard let minutes = wrongMinutes else { return }
     if purpose == .saving { throw problem(.wrongClock(minutes: minutes)) }
     let isFirst = state.withLock { state in
@@ -114,15 +109,15 @@ package final class RemoteConnection: Sendable {
   }
 
   /// The problem with a result that is none of the expected ones.
-  func problem(with result: ObjectResult, for purpose: Purpose) -> RemoteProblem {
+  func problem(with result: ObjectResult, for purpose: ReadingPurpose) -> RemoteProblem {
     switch result {
     case .rejected(.keys(let reason)): .keysRejected(reason)
-    case .rejected(.permissions(let reason)): .notPermitted(reason, isRead: purpose == .reading)
+    case .rejected(.permissions(let reason)): .notPermitted(reason, isRead: purpose == .showing)
     case .rejected(.clock): .wrongClock(minutes: wrongMinutes)
     case .missingBucket: .noBucket
     case .misconfigured(let reason): .misconfigured(reason)
     case .refused(let reason), .unavailable(let reason, _):
-      purpose == .reading ? .unreachable(reason) : .notSaved(reason)
+      purpose == .showing ? .unreachable(reason) : .notSaved(reason)
     case .conflict, .missingKey, .done, .notModified: .notSaved("unexpected response")
     }
   }
@@ -149,12 +144,12 @@ package final class RemoteConnection: Sendable {
   func read(
     _ name: String,
     at location: ObjectLocation,
-    for purpose: Purpose,
+    for purpose: ReadingPurpose,
     by send: ((Request) -> ObjectResult)? = nil
   ) throws(StoreError) -> RemoteCopy? {
     let isList = name == RemoteCache.list
     if settings.isOffline {
-      guard purpose == .reading else { throw problem(.offline) }
+      guard purpose == .showing else { throw problem(.offline) }
       if let copy = copy(name) {
         if isList { settings.report(.offline(copy.confirmedAt)) }
         return copy
@@ -164,7 +159,7 @@ package final class RemoteConnection: Sendable {
     }
     let copy = copy(name)
     var request = try requests().get(location, unless: copy?.tag)
-    if copy != nil, purpose == .reading { request.deadline = Self.patience }
+    if copy != nil, purpose == .showing { request.deadline = Self.patience }
     let result = send?(request) ?? self.send(request, for: purpose)
     switch result {
     case .done(let response):
@@ -194,7 +189,7 @@ package final class RemoteConnection: Sendable {
         return nil
       }
       throw problem(.vanished(copy: cache?.listPath, isSave: purpose == .saving))
-    case .unavailable(let reason, _) where purpose == .reading:
+    case .unavailable(let reason, _) where purpose == .showing:
       guard let copy else { throw problem(.unreachable(reason)) }
       state.withLock { $0.isOut = true }
       if isList { settings.report(.unreachable(reason, copy.confirmedAt)) }
@@ -204,7 +199,7 @@ package final class RemoteConnection: Sendable {
   }
 
   /// Reads the list; nil if there is none.
-  func readList(for purpose: Purpose) throws(StoreError) -> RemoteCopy? {
+  func readList(for purpose: ReadingPurpose) throws(StoreError) -> RemoteCopy? {
     try read(RemoteCache.list, at: location, for: purpose)
   }
 

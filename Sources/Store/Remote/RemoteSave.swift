@@ -10,7 +10,7 @@ import Tracking
 /// Each try has a random token, and each list has those of the saves before it. So whether a try whose
 /// response was lost is part of the list can be decided as long as fewer than 64 saves were made since.
 struct RemoteSave {
-  private let store: RemoteStore
+  private let backend: ObjectBackend
   private var known: StateReading?
 
   /// What was put, and may be or become the list.
@@ -48,13 +48,13 @@ struct RemoteSave {
   /// Seconds that the store asked to wait.
   private var shortestPause = 0.0
 
-  init(_ store: RemoteStore, known: StateReading?) {
-    self.store = store
+  init(_ backend: ObjectBackend, known: StateReading?) {
+    self.backend = backend
     self.known = known
-    attempts = RemoteAttempts(store.connection.settings)
+    attempts = RemoteAttempts(backend.connection.settings)
   }
 
-  private var connection: RemoteConnection { store.connection }
+  private var connection: RemoteConnection { backend.connection }
 
   mutating func run(_ change: (SavedState) -> StateChange?) throws(StoreError) -> StateChange {
     do throws(StoreError) {
@@ -82,7 +82,7 @@ struct RemoteSave {
     if doubt == nil, !isOpen, seconds > limits.lockTimeout {
       throw connection.problem(.busy(seconds: limits.lockTimeout))
     }
-    if limits.isInterrupted() { throw .interrupted(path: store.path) }
+    if limits.isInterrupted() { throw .interrupted(path: backend.address) }
   }
 
   /// Returns what was saved; nil to try again.
@@ -109,7 +109,7 @@ struct RemoteSave {
       try checkTime()
     }
     if let address = current?.movedTo { throw connection.problem(.moved(to: address)) }
-    try current?.checkVersion(store.path)
+    try current?.checkVersion(backend.address)
     let old = current?.state ?? SavedState()
     guard let change = change(old) else { return StateChange(unchanged: old) }
     try connection.requireConditions()
@@ -120,7 +120,7 @@ struct RemoteSave {
 
   private mutating func decode(_ copy: RemoteCopy) throws(StoreError) -> StateReading {
     if let known, known.tag != nil, known.tag == copy.tag { return known }
-    let reading = try store.decode(copy)
+    let reading = try backend.decode(copy)
     known = reading
     return reading
   }
@@ -195,9 +195,9 @@ struct RemoteSave {
     replacing current: StateReading?
   ) throws(StoreError) -> Try {
     let present = PresentState(current)
-    let text = RemoteText(try store.text(of: change, follows: present.digest))
+    let text = RemoteText(try backend.text(of: change, follows: present.digest))
     let token = connection.settings.randomToken
-    let tokens = try store.record(change, replacing: current, with: text.digest, token: token)
+    let tokens = try backend.record(change, replacing: current, with: text.digest, token: token)
     return Try(
       change: change,
       tokens: tokens,
@@ -207,13 +207,13 @@ struct RemoteSave {
   }
 }
 
-extension RemoteStore {
+extension ObjectBackend {
   /// Encodes a checked state, without what it says of its save.
   func text(
     of change: StateChange,
     follows: StateDigest
   ) throws(StoreError) -> [UInt8] {
-    var checker = StateChecker(path: path, format: format)
+    var checker = StateChecker(path: address, format: format)
     try checker.check(change.new, format)
     let encoder = StateEncoder(change.new, follows: follows, format: format)
     var text: [UInt8] = []
@@ -223,7 +223,7 @@ extension RemoteStore {
       text += chunk
       guard text.count <= RemoteText.limit.count else {
         throw .invalidNewState(
-          path: path,
+          path: address,
           key: nil,
           expected: "it is larger than \(RemoteText.limit)"
         )

@@ -79,12 +79,13 @@ struct SaveScenario: CustomStringConvertible, Sendable {
     var format = JournalFormat.current
     format.maximumRecords = 3
     return StateStore(
-      path: directory.file(self.directory + "state.json"),
-      lockTimeout: 10,
-      operations: operations,
-      recording: HistoryRecording(command: "add", keep: nil, now: { now }),
-      format: .current,
-      journalFormat: format
+      FileBackend(
+        path: directory.file(self.directory + "state.json"),
+        lockTimeout: 10,
+        operations: operations,
+        recording: HistoryRecording(command: "add", keep: nil, now: { now }),
+        journalFormat: format
+      )
     )
   }
 
@@ -142,7 +143,7 @@ struct ListContents: Equatable {
   /// Nil for a list that cannot be read.
   init?(_ store: StateStore) {
     guard let state = try? store.load() else {
-      if FileManager.default.fileExists(atPath: store.path) { return nil }
+      if FileManager.default.fileExists(atPath: store.address) { return nil }
       revision = nil
       cities = []
       marks = store.marks().map(\.name)

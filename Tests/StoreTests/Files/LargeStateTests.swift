@@ -68,7 +68,7 @@ import Weather
     try directory.write(SampleState.text, to: "state.json")
     let recorder = Recorder()
     let store = recorder.store(directory.file("state.json")) { parts in parts == 2 }
-    #expect(throws: StoreError.interrupted(path: store.path)) { try save(store) }
+    #expect(throws: StoreError.interrupted(path: store.address)) { try save(store) }
     #expect(recorder.parts.load(ordering: .relaxed) == 2)
     #expect(try directory.text(of: "state.json") == SampleState.text)
     #expect(try directory.names() == ["state.json", "state.json.lock"])

@@ -38,7 +38,7 @@ struct StateLimitTests {
     try directory.write(SampleState.text, to: "state.json")
     var format = StateFormat.current
     format.limit = ByteLimit(count: SampleState.text.utf8.count)
-    let store = StateStore(path: path, lockTimeout: 10, format: format)
+    let store = StateStore(FileBackend(path: path, lockTimeout: 10, format: format))
     #expect(
       throws: StoreError.invalidNewState(
         path: path,
@@ -66,7 +66,7 @@ struct StateLimitTests {
     try directory.write("{\"version\":\"1.0\",\"other\":[\(zeros)0]}", to: "state.json")
     var format = StateFormat.current
     format.largestCount = 1000
-    let store = StateStore(path: path, lockTimeout: 10, format: format)
+    let store = StateStore(FileBackend(path: path, lockTimeout: 10, format: format))
     #expect(
       throws: StoreError.notAState(
         path: path,

@@ -48,7 +48,7 @@ struct NewerVersionTests {
   @Test func `is not saved, because what is new in it would be lost`() throws {
     #expect(throws: refusal) { try store.read() }
     #expect(throws: refusal) { try store.update { StateChange(unchanged: $0) } }
-    #expect(throws: refusal) { try store.moving(to: "s3://bucket/list.json") { _ in } }
+    #expect(throws: refusal) { try store.backend.moving(to: "s3://bucket/list.json") { _ in } }
     #expect(try directory.text(of: "state.json") == text)
   }
 

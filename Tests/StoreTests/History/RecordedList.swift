@@ -85,12 +85,13 @@ final class RecordedList {
     _ operations: FileOperations
   ) -> StateStore {
     StateStore(
-      path: path,
-      lockTimeout: 5,
-      operations: operations,
-      recording: recording,
-      format: .current,
-      journalFormat: format
+      FileBackend(
+        path: path,
+        lockTimeout: 5,
+        operations: operations,
+        recording: recording,
+        journalFormat: format
+      )
     )
   }
 

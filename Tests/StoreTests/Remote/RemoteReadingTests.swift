@@ -38,8 +38,8 @@ struct `Reading a list in a store` {
     }
   }
 
-  private func store(_ change: (inout RemoteConnection.Settings) -> Void) throws -> RemoteStore {
-    RemoteStore(try site.connection(change))
+  private func store(_ change: (inout RemoteConnection.Settings) -> Void) throws -> StateStore {
+    StateStore(try site.connection(change))
   }
 
   private func delete(_ suffix: String = "") throws {
@@ -197,7 +197,7 @@ struct `Reading a list in a store` {
 
   @Test func `finds a list that was edited by hand, whose history begins again`() throws {
     try site.save([.numbered(1), .numbered(2)])
-    let copy = try #require(try site.connection().readList(for: .reading))
+    let copy = try #require(try site.connection().readList(for: .showing))
     let text = String(decoding: copy.body, as: UTF8.self).replacing("City 2", with: "Town 2")
     let requests = ObjectRequests(try SeaweedFS.shared.get().service, SeaweedFS.keys)
     let put = requests.put(site.location, Data(text.utf8), if: .none)

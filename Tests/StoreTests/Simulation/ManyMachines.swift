@@ -80,7 +80,7 @@ final class ManyMachines: @unchecked Sendable {
     _ machine: Int,
     _ clockError: Double = 0,
     end: Double = .infinity
-  ) -> RemoteStore {
+  ) -> StateStore {
     let (simulation, network) = (simulation, network)
     let isStopped = { @Sendable in simulation.now >= end }
     let send: RemoteConnection.Sender = { network.send($0, isStopped: isStopped()) }
@@ -98,7 +98,7 @@ final class ManyMachines: @unchecked Sendable {
     settings.pause = { if !isStopped() { simulation.wait($0) } }
     settings.random = { simulation.token() }
     let now = settings.now
-    return RemoteStore(
+    return StateStore(
       RemoteConnection(settings),
       recording: HistoryRecording(
         command: "add",
@@ -131,10 +131,10 @@ final class ManyMachines: @unchecked Sendable {
     }
   }
 
-  private func save(_ store: RemoteStore) {
+  private func save(_ store: StateStore) {
     cityCount += 1
     let number = cityCount
-    let now = store.connection.settings.now()
+    let now = store.now
     let batch = Array(#"{"name":"\#(number)"}"#.utf8)
     let entry = HookQueue.Entry(hook: "a", queuedAt: now, batch: batch)
     var attempts = 0
@@ -155,11 +155,11 @@ final class ManyMachines: @unchecked Sendable {
     log.append("\(number): \(outcome)")
   }
 
-  private func remove(_ store: RemoteStore) {
+  private func remove(_ store: StateStore) {
     let saved = outcomes.filter { removals[$0.key] == nil && !$0.value.isNotSaved }
     guard let number = saved.keys.min() else { return }
     removals[number] = .doubtful
-    let now = store.connection.settings.now()
+    let now = store.now
     let outcome = outcome {
       try store.update { state in
         state.next(
@@ -183,7 +183,7 @@ final class ManyMachines: @unchecked Sendable {
     }
   }
 
-  private func mark(_ store: RemoteStore) {
+  private func mark(_ store: StateStore) {
     guard let history = try? store.loadHistory().history,
       let digest = history.digest(of: history.latest.number)
     else { return }
@@ -203,13 +203,13 @@ final class ManyMachines: @unchecked Sendable {
     }
   }
 
-  private func prune(_ store: RemoteStore) {
-    let now = store.connection.settings.now()
+  private func prune(_ store: StateStore) {
+    let now = store.now
     let removal = try? store.pruneHistory(keep: 30, at: now, isDryRun: false)
     log.append("forgets \(removal?.revisions ?? -1)")
   }
 
-  private func deliver(_ store: RemoteStore) {
+  private func deliver(_ store: StateStore) {
     _ = try? store.deliverToHooks(["a"]) { pending in
       for entry in pending.pending {
         deliveries[entry.digest, default: 0] += 1
@@ -292,4 +292,9 @@ final class ManyMachines: @unchecked Sendable {
       }
     }
   }
+}
+
+extension StateStore {
+  /// The present by the clock of its machine.
+  fileprivate var now: Date { backend.recording?.now() ?? .distantPast }
 }

@@ -64,7 +64,7 @@ import Weather
     let address = try target.storage().address
     let storage = try source.storage()
     #expect(throws: StoreError.remote(address: storage.address, .moved(to: address))) {
-      try storage.update { _ in nil }
+      try storage.update { _ -> StateChange? in nil }
     }
     #expect(throws: StoreError.self) { try storage.move(to: try StorageSite(to).storage()) }
     #expect(try storage.load()?.revision == 3)

@@ -102,7 +102,7 @@ final class StorageSite: @unchecked Sendable {
   var reportedRemotely: [RemoteRemark] { remoteRemarks.withLock { $0 } }
 
   /// A storage as another process would make it.
-  func storage(_ command: String = "refresh") throws -> any StateStorage {
+  func storage(_ command: String = "refresh") throws -> StateStore {
     let now = now
     let recording = HistoryRecording(
       command: command,
@@ -110,7 +110,7 @@ final class StorageSite: @unchecked Sendable {
       now: { now },
       report: { remark in self.remarks.withLock { $0.append(remark) } }
     )
-    if kind == .s3 { return RemoteStore(try connection(), recording: recording) }
+    if kind == .s3 { return StateStore(try connection(), recording: recording) }
     return StateStore(
       path: directory.file("state.json"),
       lockTimeout: 30,
@@ -132,7 +132,7 @@ final class StorageSite: @unchecked Sendable {
     }
     let connection = try connection()
     let requests = try connection.requests()
-    guard case .done(let response) = connection.send(requests.get(location), for: .reading) else {
+    guard case .done(let response) = connection.send(requests.get(location), for: .showing) else {
       throw CocoaError(.fileReadUnknown)
     }
     let text = String(decoding: response.body, as: UTF8.self).replacing(old, with: new)
@@ -150,7 +150,7 @@ final class StorageSite: @unchecked Sendable {
   }
 }
 
-extension StateStorage {
+extension StateStore {
   /// Adds a city to whatever list is there.
   func add(_ city: City, at now: Date) throws(StoreError) -> StateChange {
     try update { state in

@@ -43,10 +43,10 @@ import Weather
   @Test(arguments: StorageKind.available)
   func `saves nothing for no change`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
-    #expect(try site.storage().update { _ in nil }.isSave == false)
+    #expect(try site.storage().update { _ -> StateChange? in nil }.isSave == false)
     #expect(try site.storage().load() == nil)
     try site.save([.numbered(1)])
-    let change = try site.storage().update { _ in nil }
+    let change = try site.storage().update { _ -> StateChange? in nil }
     #expect(change.new.revision == 1)
     #expect(!change.isSave)
     #expect(try site.storage().load()?.revision == 1)

@@ -1,6 +1,6 @@
 import Files
-package import FoundationEssentials
-package import Tracking
+import FoundationEssentials
+import Tracking
 
 #if canImport(Glibc)
 import Glibc
@@ -8,36 +8,9 @@ import Glibc
 import Darwin
 #endif
 
-/// What was removed from the history, or would be.
-package struct HistoryRemoval: Sendable, Equatable {
-  /// The directory.
-  package var path: String
-
-  /// How many saved states are not available any more.
-  package var revisions = 0
-
-  /// How many bytes the history is smaller.
-  package var size = 0
-
-  /// Whether the file with the previous state goes, too: it is older than what is kept.
-  package var forgetsPrevious = false
-
-  /// The oldest state that is available; nil if the history does not lead to the present state.
-  package var oldest: SavedRevision?
-}
-
-extension StateStore {
-  /// Forgets what was saved before a time span, except for the state in force at its beginning, under
-  /// the lock; the previous state goes with it if it was replaced before that.
-  ///
-  /// Marks are not removed.
-  ///
-  /// - Parameters:
-  ///   - keep: The time span before `now`, in seconds; 0 to forget everything but the present, nil to
-  ///     forget nothing.
-  ///   - isDryRun: Whether to remove nothing; then no lock is taken.
-  /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
-  package func pruneHistory(
+extension FileBackend {
+  /// Forgets under the lock, where the previous state goes, too, if it was replaced before that.
+  func pruneHistory(
     keep: Double?,
     at now: Date,
     isDryRun: Bool
@@ -61,8 +34,7 @@ extension StateStore {
   ) throws(StoreError) -> HistoryRemoval {
     let files = JournalFiles(of: resolved)
     try checkReadability(of: files)
-    let file = StateFile(path: path, target: resolved.target, format: format)
-    let present = PresentState(try file.read(.days))
+    let present = PresentState(try file(at: resolved).read(.days))
     let pruning = JournalPruning(files, operations: operations, format: journalFormat)
     var plan = JournalPruning.Plan()
     if let keep {

@@ -3,39 +3,24 @@ import HTTP
 import JSONText
 import S3
 import Synchronization
-package import Tracking
+import Tracking
 import Weather
 
 /// A list in a store of objects, replaced under the condition that nobody else has replaced it.
-package struct RemoteStore: StateStorage {
+struct ObjectBackend: StoreBackend {
   let connection: RemoteConnection
   let recording: HistoryRecording?
   let format = StateFormat.current
   let journalFormat = JournalFormat.current
 
-  package init(_ connection: RemoteConnection, recording: HistoryRecording? = nil) {
-    self.connection = connection
-    self.recording = recording
+  var address: String { connection.address }
+
+  func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
+    try reading(parts, for: .showing)?.state
   }
 
-  /// Where the list is, for messages.
-  var path: String { connection.address }
-
-  package func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
-    try reading(parts)?.state
-  }
-
-  /// Reads the list to save it later, so that no copy stands in for it.
-  package func read() throws(StoreError) -> StateReading? {
-    let reading = try reading(.all, for: .saving)
-    try reading?.checkVersion(path)
-    return reading
-  }
-
-  func reading(
-    _ parts: StateParts,
-    for purpose: RemoteConnection.Purpose = .reading
-  ) throws(StoreError) -> StateReading? {
+  func reading(_ parts: StateParts, for purpose: ReadingPurpose) throws(StoreError) -> StateReading?
+  {
     guard let copy = try list(for: purpose) else { return nil }
     let reading = try decode(copy, parts)
     if let address = reading.movedTo { connection.settings.report(.moved(to: address)) }
@@ -43,7 +28,7 @@ package struct RemoteStore: StateStorage {
   }
 
   /// Reads the list; what a command that saves cannot read is not saved.
-  private func list(for purpose: RemoteConnection.Purpose) throws(StoreError) -> RemoteCopy? {
+  private func list(for purpose: ReadingPurpose) throws(StoreError) -> RemoteCopy? {
     do throws(StoreError) {
       return try connection.readList(for: purpose)
     } catch {
@@ -54,7 +39,7 @@ package struct RemoteStore: StateStorage {
   }
 
   func decode(_ copy: RemoteCopy, _ parts: StateParts = .all) throws(StoreError) -> StateReading {
-    let decoder = StateDecoder(path: path, parts, format: format)
+    let decoder = StateDecoder(path: address, parts, format: format)
     var reading = StateReading(
       try decoder.decode(copy.body),
       RemoteText(copy.body).digest
@@ -63,7 +48,7 @@ package struct RemoteStore: StateStorage {
     return reading
   }
 
-  package func update(
+  func update(
     from reading: StateReading?,
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange {
@@ -71,7 +56,7 @@ package struct RemoteStore: StateStorage {
     return try save.run(change)
   }
 
-  package func restore(
+  func restore(
     _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
   ) throws(StoreError) -> StateRestoration {
     var failure: StoreError?
@@ -92,7 +77,7 @@ package struct RemoteStore: StateStorage {
 
   /// The list before the present revision, as the history has it.
   private func citiesBefore(_ current: SavedState) throws(StoreError) -> [City] {
-    let history = try loadHistory().history
+    let history = try StateStore(self).loadHistory().history
     do throws(HistoryError) {
       guard current.revision > 1 else { throw HistoryError.off }
       let byID = CityIndex(current.cities)
@@ -103,38 +88,38 @@ package struct RemoteStore: StateStorage {
         return city
       }
     } catch {
-      throw .noPrevious(path: path)
+      throw .noPrevious(path: address)
     }
   }
 
   /// The history is what a store keeps of previous states.
-  package func previousState() -> PreviousState? { nil }
+  func previousState() -> PreviousState? { nil }
 
-  package func follower() -> any StateFollowing { RemoteFollower(self) }
+  func follower() -> any StateFollowing { ObjectFollower(self) }
 }
 
 /// Reads the list again every few seconds, which costs one request while it is unchanged.
-struct RemoteFollower: StateFollowing {
-  private let store: RemoteStore
+struct ObjectFollower: StateFollowing {
+  private let backend: ObjectBackend
   private var tag: String??
   private var latestLook: ContinuousClock.Instant?
   private var latestError: StoreError?
 
-  init(_ store: RemoteStore) {
-    self.store = store
+  init(_ backend: ObjectBackend) {
+    self.backend = backend
   }
 
   mutating func changedState() throws(StoreError) -> SavedState? {
     let now = ContinuousClock.now
-    if let latestLook, now - latestLook < .seconds(store.connection.settings.lookInterval) {
+    if let latestLook, now - latestLook < .seconds(backend.connection.settings.lookInterval) {
       return nil
     }
     latestLook = now
     do throws(StoreError) {
-      let copy = try store.connection.readList(for: .reading)
+      let copy = try backend.connection.readList(for: .showing)
       latestError = nil
       guard tag != .some(copy?.tag) else { return nil }
-      let state = try copy.map { copy throws(StoreError) in try store.decode(copy).state }
+      let state = try copy.map { copy throws(StoreError) in try backend.decode(copy).state }
       tag = .some(copy?.tag)
       return state ?? SavedState()
     } catch {
@@ -145,38 +130,28 @@ struct RemoteFollower: StateFollowing {
   }
 }
 
-extension RemoteStore {
+extension ObjectBackend {
   private var marksLocation: ObjectLocation { connection.location.appending(".marks") }
 
-  package func readMarks() throws(StoreError) -> [SavedMark] { try readMarks(by: nil) }
-
   /// Reads the marks and the first names of a history in one wait.
-  func marks(with objects: JournalObjects) -> [SavedMark] {
-    do throws(StoreError) {
-      return try readMarks { request in
-        guard let listing = objects.listing else { return connection.send(request, for: .reading) }
-        let results = connection.sendAll([listing, request], for: .reading)
-        // A list that does not answer is named from the copies later.
-        if case .done = results[0] { objects.take(results[0]) }
-        return results[1]
-      }
-    } catch {
-      return []
-    }
-  }
-
-  private func readMarks(
-    by send: ((Request) -> ObjectResult)?
-  ) throws(StoreError) -> [SavedMark] {
+  func marks(with history: (any JournalSource)?) throws(StoreError) -> [SavedMark] {
     // A list that does not answer was waited for already.
-    let copy =
-      connection.isOut
-      ? connection.copy(RemoteCache.marks)
-      : try connection.read(RemoteCache.marks, at: marksLocation, for: .reading, by: send)
+    if connection.isOut {
+      return MarkFile.marks(in: connection.copy(RemoteCache.marks)?.body ?? [])
+    }
+    let copy = try connection.read(RemoteCache.marks, at: marksLocation, for: .showing) { request in
+      guard let objects = history as? JournalObjects, let listing = objects.listing else {
+        return connection.send(request, for: .showing)
+      }
+      let results = connection.sendAll([listing, request], for: .showing)
+      // A list that does not answer is named from the copies later.
+      if case .done = results[0] { objects.take(results[0]) }
+      return results[1]
+    }
     return MarkFile.marks(in: copy?.body ?? [])
   }
 
-  package func changeMarks(
+  func changeMarks(
     _ change: ([SavedMark]) -> [SavedMark]?
   ) throws(StoreError) -> Bool {
     try connection.replace(RemoteCache.marks, at: marksLocation) { copy throws(StoreError) in
@@ -186,13 +161,12 @@ extension RemoteStore {
   }
 }
 
-extension RemoteStore {
-  package func hookQueue() throws(StoreError) -> HookQueue {
-    try reading(.days)?.state.hookQueue ?? HookQueue()
-  }
+extension ObjectBackend {
+  /// Batches are removed from the queue of the list itself.
+  func received() -> Set<StateDigest> { [] }
 
   /// Delivers what this process queued, and what others queued and did not deliver in time.
-  package func deliverToHooks(
+  func deliverToHooks(
     _ hooks: [String],
     _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> Bool {

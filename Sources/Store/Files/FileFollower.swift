@@ -1,9 +1,9 @@
 import Files
-package import Tracking
+import Tracking
 
 /// Reads the state again when its file was replaced, at the price of a `stat` while it was not.
-package struct StateFollower: StateFollowing, Sendable {
-  private let store: StateStore
+struct FileFollower: StateFollowing {
+  private let backend: FileBackend
 
   /// What the file was when it was read last; nil before the first reading.
   private var version: FileVersion?
@@ -11,8 +11,8 @@ package struct StateFollower: StateFollowing, Sendable {
   /// The latest state that could be read; nil before the first one, and without a file.
   private var reading: StateReading?
 
-  package init(_ store: StateStore) {
-    self.store = store
+  init(_ backend: FileBackend) {
+    self.backend = backend
   }
 
   /// Reads the state if its file was replaced since the last call.
@@ -21,17 +21,17 @@ package struct StateFollower: StateFollowing, Sendable {
   /// not read. It is empty where there is no file.
   ///
   /// - Throws: `StoreError.notAState` or `notReadable`, once for each file.
-  package mutating func changedState() throws(StoreError) -> SavedState? {
+  mutating func changedState() throws(StoreError) -> SavedState? {
     let target: String
     do throws(SystemError) {
-      target = try FilePath.target(of: store.path)
+      target = try FilePath.target(of: backend.path)
     } catch {
-      return try fail(.notReadable(path: store.path, error), unlessSameAs: .none(error))
+      return try fail(.notReadable(path: backend.path, error), unlessSameAs: .none(error))
     }
     // It is looked at before it is read, so that a replacement meanwhile is found by the next call.
     let version = FileVersion(ofFileAt: target)
     guard version != self.version else { return nil }
-    let file = StateFile(path: store.path, target: target, format: store.format)
+    let file = StateFile(path: backend.path, target: target, format: backend.format)
     let new: StateReading?
     do throws(StoreError) {
       new = try file.read(unlessSameAs: reading)

@@ -1,13 +1,13 @@
-package import FoundationEssentials
+import FoundationEssentials
 import HTTP
 import S3
 import Tracking
 
-extension RemoteStore {
+extension ObjectBackend {
   /// How many objects are removed together.
   private static let batchSize = 32
 
-  package func pruneHistory(
+  func pruneHistory(
     keep: Double?,
     at now: Date,
     isDryRun: Bool
@@ -66,18 +66,16 @@ extension RemoteStore {
     through object: RecordName,
     at now: Date
   ) throws(StoreError) -> [UInt8] {
-    guard let cities = segment.cities(at: record) else {
+    guard let start = segment.start(at: record, now, journalFormat) else {
       throw connection.problem(.notSaved("the history is damaged"))
     }
-    let snapshot = segment.entries[record].record.asSnapshot
-    let head = JournalHead(revision: snapshot.revision.number, writtenAt: now, isPruned: true)
     let later = segment.entries[record...].dropFirst().prefix {
       $0.record.revision.number <= object.revision
     }
     let rest = segment.bytes[
       segment.entries[record].end..<(later.last?.end ?? segment.entries[record].end)
     ]
-    return JournalEncoder().snapshot(head, cities, snapshot, journalFormat) + rest
+    return start + rest
   }
 
   private func remove(

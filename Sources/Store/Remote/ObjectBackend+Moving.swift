@@ -4,17 +4,15 @@ import JSONText
 import S3
 import Tracking
 
-extension RemoteStore {
-  package var address: String { path }
-
-  package func moving(
+extension ObjectBackend {
+  func moving(
     to address: String,
     _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents? {
     guard let list = try connection.readList(for: .saving) else { return nil }
     let reading = try decode(list, .days)
     if let address = reading.movedTo { throw connection.problem(.moved(to: address)) }
-    try reading.checkVersion(path)
+    try reading.checkVersion(address)
     guard RemoteText(list.body).hasLayout else {
       throw connection.problem(.notSaved("it was edited by hand; save it once"))
     }
@@ -37,12 +35,12 @@ extension RemoteStore {
       reading,
       text,
       objects(leadingTo: reading),
-      marks: marks(),
+      marks: (try? marks(with: nil)) ?? [],
       journalFormat
     )
   }
 
-  package func adopt(_ contents: StorageContents, from source: String) throws(StoreError) {
+  func adopt(_ contents: StorageContents, from source: String) throws(StoreError) {
     var condition = ObjectRequests.Condition.absent
     if let present = try connection.readList(for: .saving) {
       guard try decode(present, .days).movedTo == source, let tag = present.tag

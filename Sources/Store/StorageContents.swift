@@ -3,7 +3,7 @@ import FoundationEssentials
 package import Tracking
 import Weather
 
-/// All that a storage keeps of a list, to copy it into another.
+/// All that is kept of a list, to copy it into another store.
 package struct StorageContents: Sendable {
   package let state: SavedState
 
@@ -94,17 +94,4 @@ struct JournalTexts: JournalSource {
   }
 
   func size(of segment: Int) -> Int? { texts[segment].count }
-}
-
-extension StateStorage {
-  /// Copies the list with its history to another storage, compares the copy, and leaves word where the
-  /// list is now: saves here fail from then on.
-  ///
-  /// - Returns: What was moved; nil if there is no list.
-  /// - Throws: `StoreError`; then the list is still here.
-  package func move(to target: any StateStorage) throws(StoreError) -> StorageContents? {
-    try moving(to: target.address) { contents throws(StoreError) in
-      try target.adopt(contents, from: address)
-    }
-  }
 }

@@ -1,9 +1,15 @@
 import Files
 import FoundationEssentials
-package import Tracking
+import Tracking
 import Weather
 
-extension StateStore {
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension FileBackend {
   /// Appends a save to the history; a failure is only reported.
   func record(
     _ change: StateChange,
@@ -77,31 +83,63 @@ extension StateStore {
   }
 }
 
-extension StateStore {
-  /// Reads the state, empty if there is none, with its history, without a lock.
-  ///
-  /// - Parameter readsHistory: Whether more than the present is asked for, even if history is kept.
-  /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
-  ///   can.
-  package func loadHistory(
-    _ parts: StateParts,
-    readsHistory: Bool
-  ) throws(StoreError) -> (state: SavedState, history: Journal) {
-    let resolved = try StatePath(path)
-    let file = StateFile(path: path, target: resolved.target, format: format)
-    let isOn = readsHistory && recording?.keep != 0
-    // The digest is only needed to find the history.
-    let reading = isOn ? try file.read(parts) : nil
-    let state =
-      (isOn ? reading?.state : try file.load(parts)) ?? SavedState()
-    let history = Journal(
-      state,
-      PresentState(reading),
-      in: JournalFiles(of: resolved),
-      isOn: isOn,
-      marks: isOn ? marks() : [],
-      format: journalFormat
-    )
-    return (state, history)
+extension FileBackend {
+  func history(leadingTo reading: StateReading?) throws(StoreError) -> any JournalSource {
+    JournalFiles(of: try StatePath(path))
+  }
+
+  func hasHistory(leadingTo reading: StateReading?) throws(StoreError) -> Bool {
+    let files = JournalFiles(of: try StatePath(path))
+    guard files.exist else { return false }
+    try checkReadability(of: files)
+    return true
+  }
+
+  /// Checks that the system lets us read all of the history, for commands that are about it.
+  func checkReadability(of files: JournalFiles) throws(StoreError) {
+    func check(_ path: String, _ flags: Int32) throws(StoreError) {
+      let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags, 0)
+      guard descriptor >= 0 else {
+        // A segment may be forgotten meanwhile.
+        if errno == ENOENT { return }
+        throw .historyNotReadable(path: path, SystemError(number: errno))
+      }
+      close(descriptor)
+    }
+    try check(files.directory, O_DIRECTORY)
+    for segment in files.segments() { try check(files.path(of: segment), 0) }
+  }
+}
+
+extension FileBackend {
+  func marks(with history: (any JournalSource)?) throws(StoreError) -> [SavedMark] {
+    try markFile(of: try StatePath(path)).read()
+  }
+
+  func changeMarks(_ change: ([SavedMark]) -> [SavedMark]?) throws(StoreError) -> Bool {
+    try locked { resolved throws(StoreError) in
+      let file = markFile(of: resolved)
+      guard let marks = change(try file.read()) else { return false }
+      try file.replace(with: marks)
+      return true
+    }
+  }
+
+  private func markFile(of path: StatePath) -> MarkFile {
+    MarkFile(beside: path.target, operations: operations)
+  }
+}
+
+extension JournalFiles {
+  /// Whether there is anything of that name, which may not be readable.
+  var exist: Bool {
+    if case .none(let error) = FileVersion(ofFileAt: directory) { return error.number != ENOENT }
+    return true
+  }
+
+  /// Returns the size of a segment in bytes; nil if it does not exist.
+  func size(of segment: Int) -> Int? {
+    var status = stat()
+    return lstat(path(of: segment), &status) == 0 ? Int(status.st_size) : nil
   }
 }

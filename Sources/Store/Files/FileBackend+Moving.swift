@@ -1,14 +1,13 @@
 import Files
 import Tracking
 
-extension StateStore {
-  package var address: String { path }
-
-  package func moving(
+extension FileBackend {
+  func moving(
     to address: String,
     _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents? {
-    guard try read() != nil else { return nil }
+    guard let reading = try reading(.days, for: .saving) else { return nil }
+    try reading.checkVersion(path)
     return try locked { resolved throws(StoreError) in
       guard let contents = try contents(resolved) else { return nil }
       try copy(contents)
@@ -18,7 +17,7 @@ extension StateStore {
   }
 
   private func contents(_ resolved: StatePath) throws(StoreError) -> StorageContents? {
-    let file = StateFile(path: path, target: resolved.target, format: format)
+    let file = file(at: resolved)
     guard let bytes = try file.bytes() else { return nil }
     let reading = StateReading(try file.decode(bytes), StateDigest(bytes))
     try reading.checkVersion(path)
@@ -36,20 +35,21 @@ extension StateStore {
       reading,
       text,
       JournalFiles(of: resolved),
-      marks: marks(),
+      marks: (try? marks(with: nil)) ?? [],
       journalFormat
     )
   }
 
-  package func adopt(
+  func adopt(
     _ contents: StorageContents,
     from source: String
   ) throws(StoreError) {
     let resolved = try StatePath(path)
     let isReturn = resolved.movedTo == source
     try locked(isReturn: isReturn) { resolved throws(StoreError) in
-      let file = StateFile(path: path, target: resolved.target, format: format)
-      if try file.bytes() != nil, !isReturn { throw .remote(address: path, .occupied) }
+      if try file(at: resolved).bytes() != nil, !isReturn {
+        throw .remote(address: path, .occupied)
+      }
       let contents = contents.identified(by: StateDigest(contents.text))
       let files = JournalFiles(of: resolved)
       if isReturn { try? JournalPruning(files, operations: operations).removeAll() }
@@ -72,11 +72,7 @@ extension StateStore {
 
   private func write(_ bytes: [UInt8], to file: String) throws(StoreError) {
     let path = try StatePath(file)
-    try StateDirectory(operations: operations).make(for: path)
-    try AtomicReplacement(operations: operations).replace(path, keeping: .none) {
-      file throws(StoreError) in
-      try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in try file.write(bytes) }
-    }
+    try AtomicReplacement(operations: operations).replace(path, with: bytes)
   }
 }
 
