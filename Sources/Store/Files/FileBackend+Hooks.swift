@@ -47,47 +47,32 @@ extension FileBackend {
   ) throws(StoreError) -> DeliveryOutcome {
     let resolved = try StatePath(path)
     let log = DeliveryLog(of: resolved)
-    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let lock = systemOpen(log.path, flags, 0o600)
-    guard lock >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
-    defer { close(lock) }
-    guard FileOperations.retried({ flock(lock, LOCK_EX | LOCK_NB) }) == 0 else { return .busy }
+    let isNew = access(log.path, F_OK) != 0
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = FileOperations.retried { operations.open(log.path, flags, 0o600) }
+    guard descriptor >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
+    defer { _ = operations.close(descriptor) }
+    guard FileOperations.retried({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
+      return .busy
+    }
+    // A log that is not found after a power failure has everything sent again.
+    if isNew { try? operations.flushDirectory(resolved.directory) }
     let received = log.received()
     let queue = try file(at: resolved).load([])?.hookQueue ?? HookQueue()
-    compact(lock, received, queue)
+    if !queue.entries.contains(where: { received.contains($0.digest) }) {
+      // A save has removed from the queue all that the log has.
+      _ = operations.truncate(descriptor, 0)
+    }
     let pending =
       queue.without(received).entries(of: hooks, includingDeferred: includingDeferred)
     if pending.isEmpty { return .delivered(failed: []) }
-    let descriptor = systemOpen(log.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0)
-    guard descriptor >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
-    defer { close(descriptor) }
-    guard let failed = deliver(deliveries(pending, recordedIn: descriptor)) else { return .ended }
-    return .delivered(failed: failed)
-  }
-
-  /// Makes deliveries that are recorded in a log that is open for appending; a line is shorter than what
-  /// a write keeps together.
-  private func deliveries(_ pending: [HookQueue.Entry], recordedIn log: Int32) -> HookDeliveries {
-    HookDeliveries(pending) { entry in
-      let line = DeliveryLog.line(entry.digest)
-      while write(log, line, line.count) < 0, errno == EINTR {}
-      while fsync(log) != 0, errno == EINTR {}
+    let deliveries = HookDeliveries(pending) { [operations] entry in
+      // What cannot be recorded is sent again.
+      try? operations.writeAll(DeliveryLog.line(entry.digest), to: descriptor)
+      _ = FileOperations.retried { operations.flush(descriptor) }
     }
-  }
-
-  /// Removes what a save has removed from the queue, and what is damaged.
-  ///
-  /// All lines have the same length and the rest is written before the end is cut, so that readers
-  /// and a process that is killed in between leave no other line.
-  private func compact(_ log: Int32, _ received: Set<StateDigest>, _ queue: HookQueue) {
-    let rest = queue.entries.map(\.digest).filter(received.contains)
-    let text = rest.flatMap(DeliveryLog.line)
-    var status = stat()
-    guard fstat(log, &status) == 0,
-      Int(status.st_size) != text.count || rest.count < received.count,
-      pwrite(log, text, text.count, 0) == text.count
-    else { return }
-    _ = ftruncate(log, off_t(text.count))
+    guard let failed = deliver(deliveries) else { return .ended }
+    return .delivered(failed: failed)
   }
 
   /// Returns a state whose queue is without what hooks have received.

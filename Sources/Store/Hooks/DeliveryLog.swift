@@ -31,8 +31,8 @@ struct DeliveryLog {
     return Set(lines.compactMap { StateDigest(String(decoding: $0, as: UTF8.self)) })
   }
 
-  /// The line of a received batch.
-  static func line(_ digest: StateDigest) -> [UInt8] { Array("\(digest)\n".utf8) }
+  /// The line of a received batch, apart from a line before that may be torn.
+  static func line(_ digest: StateDigest) -> [UInt8] { Array("\n\(digest)\n".utf8) }
 }
 
 extension HookQueue.Entry {

@@ -49,6 +49,24 @@ import Weather
     }
   }
 
+  @Test(arguments: [nil, "old\n"])
+  func `the file of an output is the old one or the new one`(old: String?) throws {
+    let directory = try TemporaryDirectory()
+    if let old { try directory.write(old, to: "list.html") }
+    let disk = try RecordedDisk(directory.path)
+    let text = String(repeating: "<p>new</p>\n", count: 1000)
+    try OutputFile(path: directory.file("list.html"), operations: disk.recording)
+      .replace(with: Array(text.utf8))
+    var random = SeededGenerator(seed: 1)
+    let crashes = CrashStates(disk, limit: Torture.count(40, torture: 2000), &random)
+    #expect(crashes.states.count > 4)
+    #expect(crashes.states.contains { $0.files["list.html"] == Array(text.utf8) })
+    for (files, _) in crashes.states {
+      let found = (files["list.html"] ?? nil).map { String(decoding: $0, as: UTF8.self) }
+      #expect(found == old || found == text, "\(files.keys.sorted())")
+    }
+  }
+
   /// The lists that the history has, by their revisions.
   private func savedLists(_ store: StateStore) throws -> [Int: [Int]] {
     guard let (_, history) = try? store.loadHistory() else { return [:] }

@@ -21,6 +21,9 @@ struct SaveScenario: CustomStringConvertible, Sendable {
   /// Whether old states are forgotten, and the list stays as it is.
   var isPruning = false
 
+  /// Whether hooks receive what is queued, which is sent again where that cannot be recorded.
+  var isDelivery = false
+
   /// The directory of the state, which may not exist.
   var directory = ""
   let run: @Sendable (StateStore, Date) throws -> Void
@@ -52,6 +55,12 @@ struct SaveScenario: CustomStringConvertible, Sendable {
       try store.setMark("b", revision: SavedRevision(number: 2), digest: "0123456789abcdef")
     },
     SaveScenario(description: "removing a mark") { store, now in _ = try store.deleteMark("a") },
+    SaveScenario(description: "a delivery to a hook", isDelivery: true) { store, now in
+      _ = try store.deliverToHooks(["h"]) { deliveries in
+        deliveries.pending.forEach(deliveries.record)
+        return []
+      }
+    },
   ]
 
   @Sendable private static func save(_ store: StateStore, _ now: Date) throws {
@@ -99,6 +108,18 @@ struct SaveScenario: CustomStringConvertible, Sendable {
       try store(in: directory, Self.quick, at: Self.date(saves))
         .setMark("a", revision: SavedRevision(number: 1), digest: "0123456789abcdef")
     }
+    if isDelivery {
+      let now = Self.date(saves)
+      _ = try store(in: directory, Self.quick, at: now).update { state in
+        var queue = HookQueue()
+        queue.entries = [HookQueue.Entry(hook: "h", queuedAt: now, batch: Array("{}".utf8))]
+        return state.next(
+          state.cities,
+          thresholds: Thresholds(baseline: .lastReported),
+          at: now
+        ).queuing(queue)
+      }
+    }
     if isDamaged { try directory.write("{", to: "state.json") }
   }
 
@@ -120,7 +141,8 @@ extension SaveScenario {
   static func expectNothingIsLeft(in directory: TemporaryDirectory, _ folder: String) throws {
     let names = try directory.names(in: folder.isEmpty ? "." : folder)
     let known: Set = [
-      "state.json", "state.json.history", "state.json.lock", "state.json.previous",
+      "state.json", "state.json.history", "state.json.hooks", "state.json.lock",
+      "state.json.previous",
     ]
     // A damaged state is kept, by each command that replaces it.
     let unknown = names.filter { !known.contains($0) && !$0.hasPrefix("state.json.damaged") }
@@ -140,6 +162,9 @@ struct ListContents: Equatable {
   var cities: [Int]
   var marks: [String]
 
+  /// How many batches hooks have not received.
+  var queued: Int
+
   /// Nil for a list that cannot be read.
   init?(_ store: StateStore) {
     guard let state = try? store.load() else {
@@ -147,10 +172,12 @@ struct ListContents: Equatable {
       revision = nil
       cities = []
       marks = store.marks().map(\.name)
+      queued = 0
       return
     }
     revision = state.revision
     cities = state.cities.map(\.id.number)
     marks = store.marks().map(\.name)
+    queued = (try? store.hookQueue().entries.count) ?? 0
   }
 }

@@ -81,7 +81,7 @@ import Weather
     #expect(try deliver() == [entry("b")])
     #expect(try deliver() == [])
     #expect(try directory.text(of: "state.json") == text)
-    #expect(try directory.text(of: "state.json.hooks").utf8.count == 34)
+    #expect(try directory.text(of: "state.json.hooks").utf8.count == 2 * 18)
   }
 
   @Test func `loses with the next save what was received`() throws {
@@ -91,7 +91,7 @@ import Weather
     #expect(try store().load()?.hookQueue.entries == [entry("b"), entry("c"), entry("d")])
     #expect(try deliver() == [entry("b"), entry("c"), entry("d")])
     // The log holds what the state has.
-    #expect(try directory.text(of: "state.json.hooks").utf8.count == 3 * 17)
+    #expect(try directory.text(of: "state.json.hooks").utf8.count == 3 * 18)
     try save()
     #expect(try !directory.text(of: "state.json").contains("hooks"))
     #expect(try deliver() == [])
