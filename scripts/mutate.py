@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Plants mistakes and runs the tests with one of them at a time, to find what no test notices.
 
-    scripts/mutate.py MODULE|FILE... [--count N] [--seed N] [--tests FILTER] [--keep]
+    scripts/mutate.py MODULE|FILE... [--count N] [--seed N] [--tests FILTER] [--then FILTER] [--keep]
 
 Works on a clone in .build/mutants, at the commit that is checked out. A mistake is a comparison that is
 turned, a constant that is changed, a condition that is negated, or a line that is left out. All of them
 are built at once, each behind a condition that SKYDIFF_MUTANT turns on; those that do not compile are
-taken out again. Without --tests the tests of the module run. What survives them is printed with its place.
+taken out again. Without --tests the tests of the module run, and those of --then on what survived them. What
+survives is printed with its place.
 --keep goes on with the mistakes that were built last. The exit status is 1 if anything survived.
 """
 
@@ -214,6 +215,7 @@ def main():
     parser.add_argument("--count", type=int, default=20, help="how many mistakes of each (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--tests", help="which tests run, as swift test --filter has them")
+    parser.add_argument("--then", help="which tests run on what survived")
     parser.add_argument("--keep", action="store_true", help="go on with what was built last")
     options = parser.parse_args()
 
@@ -236,6 +238,8 @@ def main():
             seconds = 30 + 5 * (time.monotonic() - start)
             for mutant in some:
                 survived = clone.passes(tests, mutant["number"], seconds)
+                if survived and options.then:
+                    survived = clone.passes(options.then, mutant["number"], 900)
                 place = f"{mutant['file']}:{mutant['line'] + 1}"
                 verdict = "survived" if survived else "noticed "
                 print(f"{verdict} {mutant['number']} {place}: {mutant['kind']}: {mutant['before']}", flush=True)
