@@ -17,6 +17,9 @@ package struct ExportedList: Sendable {
   ///
   /// - Parameter path: For messages.
   package init(_ bytes: [UInt8], path: String) throws(StoreError) {
+    if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+      throw .notAnExport(path: path, line: nil, key: nil, expected: "it is empty")
+    }
     do throws(StoreError) {
       try read(bytes, path)
     } catch {

@@ -261,6 +261,13 @@ import Testing
     #expect(world.text(of: world.statePath + ".previous") == nil)
   }
 
+  @Test(arguments: ["", " \n", "\r\n\t\n"])
+  func `says that nothing is there`(text: String) {
+    world.standardInput = text
+    let message = "standard input: it is empty; nothing was imported"
+    #expect(world.run("import", "-") == .failing(65, message))
+  }
+
   @Test func `reports the line where the file is not JSON`() throws {
     try world.write("{\n\"formatVersion\": \"1.0\",\n", to: file)
     let run = world.run("import", file, "--json")
