@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A request and its result.
 package struct Exchange: Sendable, Equatable {
   /// Measurements of a request, for `--verbose`.
@@ -44,5 +46,84 @@ package struct Exchange: Sendable, Equatable {
     self.request = request
     self.result = result
     self.metrics = metrics
+  }
+}
+
+/// A complete HTTP response.
+package struct Response: Sendable, Equatable {
+  /// The status code, 100…599.
+  package var status: Int
+
+  /// The header fields in the order received, with the letter case of the server.
+  package var headers: [Request.Header]
+
+  /// The body after decompression.
+  package var body: Data
+
+  /// When the server last confirmed a cached response; nil for one received from the network.
+  package var cachedSince: Date?
+
+  /// The host that sent the response, if a redirect led to another origin.
+  package var respondingHost: String?
+
+  package init(status: Int, headers: [Request.Header] = [], body: Data = Data()) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  package var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// How many seconds a clock is ahead of the server's; nil if the server did not say, and for a cached
+  /// response.
+  package func clockDifference(at now: Date) -> Double? {
+    guard cachedSince == nil, let date = header("Date").flatMap(HTTPDate.date) else { return nil }
+    return now.timeIntervalSince(date)
+  }
+
+  /// Returns the value of the first header field with this name, ignoring case.
+  package func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name.lowercased() == name }?.value
+  }
+}
+
+/// Why a request got no response.
+package struct TransferFailure: Error, Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    /// The name could not be resolved, the connection was refused or the network is down.
+    case connectionFailed
+    /// The TLS handshake failed, or the certificate is not trusted.
+    case secureConnectionFailed
+    /// A try or the whole request exceeded its time limit.
+    case timedOut
+    /// The connection ended before the response was complete.
+    case connectionLost
+    /// The response exceeds a size limit.
+    case tooLarge
+    /// The response is not valid HTTP, or its content encoding cannot be decoded.
+    case malformed
+    /// The redirect is not allowed or cannot be followed.
+    case redirectRefused
+    /// The URL or a header field of the request is not allowed.
+    case addressRefused
+    /// The provider's quota does not allow the request now.
+    case quotaExceeded(callsLeft: Double, renewedAt: Date)
+    /// The program was interrupted.
+    case cancelled
+  }
+
+  package var kind: Kind
+
+  /// The libcurl error code, if libcurl reported the failure.
+  package var curlCode: Int32?
+
+  /// One line in lower case, without secrets.
+  package var message: String
+
+  package init(kind: Kind, curlCode: Int32? = nil, message: String) {
+    self.kind = kind
+    self.curlCode = curlCode
+    self.message = message
   }
 }

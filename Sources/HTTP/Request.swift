@@ -247,3 +247,45 @@ private struct URLParts {
     }
   }
 }
+
+/// Whether a response from an earlier run may take the place of a request's own.
+package enum CachePolicy: Sendable, Equatable {
+  /// Nothing is kept.
+  case none
+
+  /// The headers of a response say how long it is fresh; then it is asked for with its validators.
+  case byHeaders
+
+  /// As `byHeaders`, but a response is fresh for at least so many seconds.
+  case atLeast(Double)
+
+  /// The cached response is replaced whatever its age.
+  case reload
+
+  /// Whether responses are kept.
+  package var keepsResponses: Bool { self != .none }
+}
+
+/// The keys and the scope of a signature of version 4 (AWS), which the transport makes.
+package struct RequestSignature: Sendable, Equatable {
+  package var accessKey: String
+  package var secretKey: String
+
+  /// The session token of temporary keys.
+  package var sessionToken: String?
+  package var region: String
+
+  package init(accessKey: String, secretKey: String, sessionToken: String?, region: String) {
+    self.accessKey = accessKey
+    self.secretKey = secretKey
+    self.sessionToken = sessionToken
+    self.region = region
+  }
+
+  var secrets: [String] { [accessKey, secretKey, sessionToken ?? ""] }
+}
+
+extension RequestSignature: CustomStringConvertible, CustomDebugStringConvertible {
+  package var description: String { "a signature for \(region)" }
+  package var debugDescription: String { description }
+}

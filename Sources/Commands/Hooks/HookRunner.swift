@@ -1,3 +1,7 @@
+import Arguments
+import Tracking
+import Transport
+
 /// Runs what the saves of a session left for hooks.
 struct HookRunner {
   private let session: Session
@@ -30,5 +34,59 @@ struct HookRunner {
     else { return }
     if isLast { session.environment.closeOutput() }
     HookDelivery(session).run()
+  }
+}
+
+/// What the saves of a run left for hooks, until they run after its output.
+final class HookOutbox: Sendable {
+  struct Contents: Sendable {
+    /// Whether batches wait in the queue of the state.
+    var hasQueue = false
+
+    /// What could not be kept in the queue.
+    var remarks: [String] = []
+  }
+
+  private let contents = Guarded(Contents())
+
+  /// Adds what a save left.
+  func add(_ next: NextHookQueue) {
+    contents.withLock { contents in
+      contents.remarks += next.remarks
+      contents.hasQueue = !next.queue.isEmpty
+    }
+  }
+
+  /// Whether nothing is left for hooks.
+  var isEmpty: Bool { contents.withLock { !$0.hasQueue && $0.remarks.isEmpty } }
+
+  /// Returns everything and removes it.
+  func takeContents() -> Contents {
+    contents.withLock { contents in
+      defer { contents = Contents() }
+      return contents
+    }
+  }
+}
+
+/// What a run does with hooks.
+enum HookMode: Equatable {
+  case on
+
+  /// Nothing runs and nothing is queued: `--no-hooks`.
+  case off
+
+  /// What is queued waits for the next run, because a hook started this one.
+  case queuing
+
+  /// Set in the environment of hooks.
+  static let variable = "SKYDIFF_HOOK"
+
+  init(_ invocation: Invocation, _ environment: Environment) {
+    if invocation[GlobalOptions.noHooks] {
+      self = .off
+    } else {
+      self = environment.variable(Self.variable) == nil ? .on : .queuing
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Tracking
 import Weather
@@ -176,5 +177,73 @@ final class JournalChain {
       index += 1
     }
     return nil
+  }
+}
+
+/// What proves the place of the present state in the history.
+struct PresentState: Sendable, Equatable {
+  /// The digest of its file; `ofNoFile` without one.
+  var digest: StateDigest
+
+  var revision: Int
+
+  /// The digest of the file that it replaced: leads to the history where its own record is lost.
+  var follows: StateDigest?
+
+  /// Whether its file is of an earlier major version, whose history is not read.
+  var isOfEarlierVersion = false
+}
+
+extension PresentState {
+  /// Where there is no state file.
+  static let none = PresentState(digest: .ofNoFile, revision: 0)
+
+  init(_ reading: StateReading?) {
+    guard let reading else {
+      self = .none
+      return
+    }
+    digest = reading.digest
+    revision = reading.state.revision
+    follows = reading.follows
+    isOfEarlierVersion = reading.isOfEarlierVersion
+  }
+}
+
+/// Finds out whether older history was damaged or removed since the last save.
+///
+/// Reads only what the system says was touched since, so the length of the
+/// history does not matter to a save.
+struct JournalAudit {
+  let files: JournalFiles
+  let format: JournalFormat
+
+  /// The state that the last save left, and when it wrote that file.
+  let present: PresentState
+  let lastSave: FileVersion.Time
+
+  /// Returns the oldest revision that is left; nil if nothing was lost since the last save.
+  ///
+  /// - Complexity: O(n) in the size of the segments that were touched, or of all if one is damaged.
+  func oldestLeft() -> Int? {
+    let touched = files.segments().dropLast().filter { isTouched(files.path(of: $0)) }
+    let isDamaged = touched.contains { number in
+      JournalSegment(number, in: files, format: format)?.isWhole != true
+    }
+    guard isDamaged || isTouched(files.directory) else { return nil }
+    let chain = JournalChain(files, to: present, format: format)
+    guard let latest = chain.link(0)?.last, isDamaged || !latest.hasGap else { return nil }
+    var oldest = latest.revision.number
+    var index = 0
+    // Only a segment that is read as a whole shows its damage.
+    while isDamaged ? chain.segment(index) != nil : chain.link(index) != nil {
+      oldest = chain.link(index)?.head.revision ?? oldest
+      index += 1
+    }
+    return chain.isWhole ? nil : oldest
+  }
+
+  private func isTouched(_ path: String) -> Bool {
+    FileVersion(ofFileAt: path).status.map { $0.changed > lastSave } ?? false
   }
 }
