@@ -54,12 +54,13 @@ extension ObjectBackend {
       previous: place.previous,
       position: place.position
     )
-    var request = try connection.requests().put(location(of: name), Data(text), if: .absent)
-    // No other try has its name, so that it may be put again.
+    // No other try has its name, so that it may be put again, and without a condition.
+    var request = try connection.requests().put(location(of: name), Data(text), if: .none)
     request.retryPolicy = .init()
-    let result = connection.send(request, for: .saving)
+    var result = connection.send(request, for: .saving)
+    if case .conflict = result { result = connection.send(request, for: .saving) }
     switch result {
-    case .done, .conflict:
+    case .done:
       tokens.name = name
       connection.cache?.write(
         RemoteCache.name(of: name),

@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import HTTP
 import S3
+import Synchronization
 import TestSupport
 import Testing
 import Tracking
@@ -235,6 +236,18 @@ struct `A save with faults` {
     #expect(try other.storage().load() == nil)
   }
 
+  @Test func `puts a record again that meets a conflict, and says if that does not help`() throws {
+    let conflicts = Counter()
+    proxy.set { $0.putsRecord && conflicts.next() == 0 ? .respond(409) : nil }
+    _ = try add(2)
+    #expect(site.reported == [])
+    try expect([1, 2], revision: 2)
+    site.endpoint = proxy.endpoint
+    proxy.set { $0.putsRecord ? .respond(409) : nil }
+    _ = try add(3)
+    #expect(site.reported.map(\.isOfStore) == [true])
+  }
+
   @Test func `goes on without a record that cannot be put`() throws {
     proxy.set { $0.putsRecord ? .respond(403) : nil }
     _ = try add(2)
@@ -262,4 +275,16 @@ struct `A save with faults` {
 
 extension HistoryRemark {
   fileprivate var isOfStore: Bool { if case .notStored = self { true } else { false } }
+}
+
+/// Counts from 0, on any thread.
+private final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+  }
 }
