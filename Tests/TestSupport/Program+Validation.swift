@@ -13,7 +13,7 @@ extension Program {
   }
 
   private var suggestionErrors: [String] {
-    let names = commands.flatMap { [$0.name] + $0.aliases }
+    let names = commands.flatMap(\.names)
     let pageNames = pages.map(\.name)
     var errors = pageNames.filter(names.contains).map { "\($0) names a command and a page" }
     errors += pageNames.filter { !isWellFormed($0) }.map { "'\($0)' cannot name a page" }
@@ -75,7 +75,7 @@ extension Program {
   }
 
   private func nameErrors(among commands: [Command], in context: String) -> [String] {
-    let names = commands.flatMap { [$0.name] + $0.aliases }
+    let names = commands.flatMap(\.names)
     return repeated(names).map { "\(context): command \($0) is declared twice" }
       + names.filter { !isWellFormed($0) }.map { "\(context): '\($0)' cannot name a command" }
   }

@@ -44,9 +44,8 @@ extension Command {
 
   package var options: [Parameter] { parameters.filter { $0.kind != .argument } }
 
-  func isNamed(_ word: String) -> Bool {
-    name == word || aliases.contains(word)
-  }
+  /// The name and the aliases.
+  package var names: [String] { [name] + aliases }
 }
 
 /// An example command line.

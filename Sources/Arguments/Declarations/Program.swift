@@ -71,11 +71,28 @@ extension Program {
 /// Commands under one heading of the overview.
 package struct CommandGroup: Sendable {
   package let title: String
-  package let commands: [Command]
+  let entries: [CommandEntry]
+
+  package init(_ title: String, _ entries: [CommandEntry]) {
+    self.title = title
+    self.entries = entries
+  }
 
   package init(_ title: String, _ commands: [Command]) {
-    self.title = title
-    self.commands = commands
+    self.init(title, commands.map { command in CommandEntry(command.names) { command } })
+  }
+
+  package var commands: [Command] { entries.map { $0.command() } }
+}
+
+/// A command by its names, whose declaration is made when it is parsed or described.
+package struct CommandEntry: Sendable {
+  let names: [String]
+  let command: @Sendable () -> Command
+
+  package init(_ names: [String], command: @escaping @Sendable () -> Command) {
+    self.names = names
+    self.command = command
   }
 }
 
@@ -97,10 +114,9 @@ extension Program {
   package func commands(at path: [String]) throws(UsageError) -> [Command] {
     var found: [Command] = []
     for word in path {
-      let candidates = found.last?.subcommands ?? commands
-      guard let command = candidates.first(where: { $0.isNamed(word) }) else {
+      guard let command = command(named: word, after: found) else {
         throw UsageError(
-          unknownCommand(word, after: found, among: candidates),
+          unknownCommand(word, after: found),
           commandLine: [name] + found.map(\.name)
         )
       }
@@ -109,12 +125,14 @@ extension Program {
     return found
   }
 
-  func unknownCommand(
-    _ word: String,
-    after path: [Command],
-    among candidates: [Command]
-  ) -> UsageError.Problem {
-    let names = candidates.flatMap { [$0.name] + $0.aliases }
+  /// The command with a name or alias among those that may follow a path; no other is made.
+  func command(named word: String, after path: [Command]) -> Command? {
+    if let group = path.last { return group.subcommands.first { $0.names.contains(word) } }
+    return groups.lazy.flatMap(\.entries).first { $0.names.contains(word) }?.command()
+  }
+
+  func unknownCommand(_ word: String, after path: [Command]) -> UsageError.Problem {
+    let names = (path.last?.subcommands ?? commands).flatMap(\.names)
     guard path.isEmpty else {
       let suggestion = Suggestion.nearest(to: word, among: names)
       return .unknownCommand(word, group: path.map(\.name), suggestion: suggestion)

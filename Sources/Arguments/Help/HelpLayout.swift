@@ -185,6 +185,6 @@ extension HelpLayout {
 
 extension Command {
   fileprivate var nameWithAliases: String {
-    ([name] + aliases).joined(separator: ", ")
+    names.joined(separator: ", ")
   }
 }

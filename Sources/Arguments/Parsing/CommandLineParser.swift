@@ -102,14 +102,13 @@ extension CommandLineParser {
   private mutating func readPositional(_ word: String) {
     // After an unknown command, words have no known meaning.
     guard !isCommandUnknown else { return }
-    let candidates = commands.last?.subcommands ?? program.commands
-    if candidates.isEmpty {
+    if commands.last?.subcommands.isEmpty == true {
       positionals.append(word)
-    } else if let command = candidates.first(where: { $0.isNamed(word) }) {
+    } else if let command = program.command(named: word, after: commands) {
       commands.append(command)
     } else {
       isCommandUnknown = true
-      report(program.unknownCommand(word, after: commands, among: candidates))
+      report(program.unknownCommand(word, after: commands))
     }
   }
 

@@ -42,7 +42,7 @@ extension Program {
     for group in groups {
       page.subsection(group.title)
       for command in group.commands {
-        let names = ([command.name] + command.aliases).map(RoffText.bold)
+        let names = command.names.map(RoffText.bold)
         page.tagged(names.joined(separator: ", "), RoffText.escaped("\(command.abstract)."))
       }
     }

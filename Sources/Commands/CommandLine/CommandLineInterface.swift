@@ -31,7 +31,7 @@ enum CommandLineInterface {
 
   /// The command with a name.
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
-    groups.flatMap(\.commands).first { $0.declaration.name == name }
+    groups.flatMap(\.commands).first { $0.commandName == name }
   }
 
   static let program = Program(
@@ -42,9 +42,11 @@ enum CommandLineInterface {
       ~ one whose weather changed. Without a command it prints the list.
       """,
     groups: groups.map { group in
-      let declarations = group.commands.map { $0.declaration }
-      let isLast = group.title == groups.last?.title
-      return CommandGroup(group.title, declarations + (isLast ? [HelpCommand.declaration] : []))
+      let entries = group.commands.map { command in
+        CommandEntry([command.commandName] + command.aliases) { command.declaration }
+      }
+      let help = CommandEntry([HelpCommand.commandName]) { HelpCommand.declaration }
+      return CommandGroup(group.title, entries + (group.title == groups.last?.title ? [help] : []))
     },
     parameters: GlobalOptions.all,
     exclusive: GlobalOptions.exclusions,
@@ -57,7 +59,7 @@ enum CommandLineInterface {
     topics: [exitStatus, files],
     pages: HelpPages.all,
     synonyms: synonyms,
-    defaultCommand: ListCommand.declaration.name
+    defaultCommand: ListCommand.commandName
   )
 
   /// What other programs call the commands.

@@ -113,7 +113,7 @@ struct CommandRun {
     guard let name = invocation.path.first else {
       return .listOrHelp(try ListCommand(invocation), invocation)
     }
-    if name == HelpCommand.declaration.name {
+    if name == HelpCommand.commandName {
       switch try HelpCommand.text(invocation, width: helpWidth) {
       case .help(let text): return .print(help(text, invocation))
       case .plain(let text): return .print(Array(text.utf8))
@@ -244,7 +244,7 @@ extension CommandRun {
   func suggestingCity(_ error: UsageError) -> UsageError {
     let program = CommandLineInterface.program
     guard case .unknownCommand(let word, [], _) = error.problem,
-      arguments.first(where: { !$0.hasPrefix("-") }) != HelpCommand.declaration.name,
+      arguments.first(where: { !$0.hasPrefix("-") }) != HelpCommand.commandName,
       // Without a readable list there is no city to suggest.
       let session = try? session(program.parseLeniently(arguments)),
       let cities = try? session.loadState([]).cities,

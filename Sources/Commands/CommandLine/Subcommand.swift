@@ -2,6 +2,10 @@ import Arguments
 
 /// One of the commands.
 protocol Subcommand: SendableMetatype {
+  static var commandName: String { get }
+  static var aliases: [String] { get }
+
+  /// Made when the command is parsed or described.
   static var declaration: Command { get }
 
   /// Why the command takes no template, and what to use instead; nil for one that does.
@@ -28,6 +32,8 @@ protocol Subcommand: SendableMetatype {
 }
 
 extension Subcommand {
+  static var aliases: [String] { [] }
+
   static var templateRefusal: String? { nil }
 
   static var usesPager: Bool { false }

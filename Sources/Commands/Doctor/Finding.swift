@@ -37,7 +37,7 @@ extension [Finding] {
   /// The findings for programs.
   var document: OutputDocument {
     OutputDocument(
-      command: DoctorCommand.declaration.name,
+      command: DoctorCommand.commandName,
       key: "checks",
       keys: ["name", "status", "message", "advice"],
       records: map { finding in

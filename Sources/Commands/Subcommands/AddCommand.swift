@@ -25,8 +25,10 @@ struct AddCommand: Subcommand {
   private static let here = Flag("here", help: "Track the city where this machine is")
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
 
+  static let commandName = "add"
+
   static let declaration = Command(
-    "add",
+    commandName,
     abstract: "Track cities and fetch their weather",
     details: """
       Of places with one name the best known is added; 'search' shows the others. The row of a city that shares its name shows which one it is; qualify the name to add another. \

@@ -19,8 +19,10 @@ struct CompareCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "compare"
+
   static let declaration = Command(
-    "compare",
+    commandName,
     abstract: "Compare cities, or providers, side by side",
     discussion: """
       Compares the saved weather of two or more cities and marks the highest figure of each row. \

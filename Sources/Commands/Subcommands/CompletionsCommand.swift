@@ -8,8 +8,10 @@ struct CompletionsCommand: Subcommand {
     help: "The shell"
   )
 
+  static let commandName = "completions"
+
   static let declaration = Command(
-    "completions",
+    commandName,
     abstract: "Print the completion script of a shell",
     parameters: [shell],
     examples: [

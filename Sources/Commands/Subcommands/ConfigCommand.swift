@@ -21,8 +21,10 @@ struct ConfigCommand: Subcommand {
     completion: ListCompletion.values.kind
   )
 
+  static let commandName = "config"
+
   static let declaration = Command(
-    "config",
+    commandName,
     abstract: "Show, check or change the configuration",
     subcommands: [
       Command(

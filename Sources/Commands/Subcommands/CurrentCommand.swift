@@ -5,8 +5,10 @@ import Weather
 
 /// `skydiff current`: fetches and prints the current weather in detail.
 struct CurrentCommand: Subcommand {
+  static let commandName = "current"
+
   static let declaration = Command(
-    "current",
+    commandName,
     abstract: "Fetch the current weather and print it in detail",
     discussion: """
       Fetches the current weather, even if it is fresh, and saves it. Nothing is saved for a \

@@ -21,8 +21,10 @@ struct DiffCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "diff"
+
   static let declaration = Command(
-    "diff",
+    commandName,
     abstract: "Print what differs between two saved states",
     discussion: """
       Never uses the network and never changes the state. 'skydiff help when' lists the forms of FROM \

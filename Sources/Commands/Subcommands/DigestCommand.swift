@@ -14,8 +14,10 @@ struct DigestCommand: Subcommand {
   )
   private static let changesOnly = Flag("changes-only", help: "Print nothing without news")
 
+  static let commandName = "digest"
+
   static let declaration = Command(
-    "digest",
+    commandName,
     abstract: "Print what is worth knowing today, for a mail",
     discussion: """
       First alerts and rules, then cities with something to say about the coming day or with changes \
@@ -46,7 +48,7 @@ struct DigestCommand: Subcommand {
     let lists = try SavedLists(session)
     let unseen = try UnseenChanges(by: reader, lists, session)
     var report = unseen.report()
-    report.command = Self.declaration.name
+    report.command = Self.commandName
     if report.list.isEmpty, report.rows.isEmpty {
       session.remark(Session.noCities)
       if !session.settings.isMachineReadable { return Outcome() }

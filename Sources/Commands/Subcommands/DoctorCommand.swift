@@ -3,8 +3,10 @@ import Rendering
 
 /// `skydiff doctor`: finds what keeps the program from working.
 struct DoctorCommand: Subcommand {
+  static let commandName = "doctor"
+
   static let declaration = Command(
-    "doctor",
+    commandName,
     abstract: "Find what keeps skydiff from working",
     discussion: """
       Checks the program and libcurl, the configuration, the saved list and its history, the clock, \

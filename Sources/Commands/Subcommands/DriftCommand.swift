@@ -26,8 +26,10 @@ struct DriftCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "drift"
+
   static let declaration = Command(
-    "drift",
+    commandName,
     abstract: "Print how the forecast moved",
     discussion: """
       Prints how the figures of each coming day changed from forecast to forecast; with --day each \

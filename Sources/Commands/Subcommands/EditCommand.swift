@@ -42,8 +42,10 @@ struct EditCommand: Subcommand {
     completion: ListCompletion.cities.kind
   )
 
+  static let commandName = "edit"
+
   static let declaration = Command(
-    "edit",
+    commandName,
     abstract: "Change the name, tags, provider or position of cities",
     details: "The cities keep their UUID and their weather. All of them are changed or none.",
     parameters: [city, name, CityOptions.tag, untag, CityOptions.pin, unpin, before, after],

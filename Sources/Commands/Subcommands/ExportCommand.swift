@@ -5,8 +5,10 @@ import Weather
 
 /// `skydiff export`: the whole list with its weather, for another skydiff or to be kept.
 struct ExportCommand: Subcommand {
+  static let commandName = "export"
+
   static let declaration = Command(
-    "export",
+    commandName,
     abstract: "Print the whole list with its weather, for import",
     discussion: """
       Prints JSON in metric units and ignores --format and --units. Values last reported and the \

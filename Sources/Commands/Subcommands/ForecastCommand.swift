@@ -28,8 +28,10 @@ struct ForecastCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "forecast"
+
   static let declaration = Command(
-    "forecast",
+    commandName,
     abstract: "Fetch the forecast and print it day by day",
     details: """
       Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one. Nothing is saved \

@@ -19,8 +19,10 @@ enum HelpCommand {
     help: "Print all commands and options in Markdown instead"
   )
 
+  static let commandName = "help"
+
   static let declaration = Command(
-    "help",
+    commandName,
     abstract: "Explain the program or a command",
     parameters: [topic, manual, reference],
     exclusive: [[manual, reference], [topic, reference]],

@@ -23,8 +23,10 @@ struct HooksCommand: Subcommand {
     isRequired: false
   )
 
+  static let commandName = "hooks"
+
   static let declaration = Command(
-    "hooks",
+    commandName,
     abstract: "List or test the hooks of the configuration",
     discussion: """
       A hook runs a program or posts to an address after each save that reported something. Prints the \

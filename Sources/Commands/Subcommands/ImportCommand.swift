@@ -14,8 +14,10 @@ struct ImportCommand: Subcommand {
   )
   private static let replace = Flag("replace", help: "Replace the list instead of merging")
 
+  static let commandName = "import"
+
   static let declaration = Command(
-    "import",
+    commandName,
     abstract: "Merge an exported list into the list",
     discussion: """
       Cities are identified by their UUIDs. A new city is added at the end; a city that is \

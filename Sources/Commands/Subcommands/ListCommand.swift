@@ -11,9 +11,12 @@ struct ListCommand: Subcommand {
     help: "With --where: exit with 2 when EXPR is true for a city"
   )
 
+  static let commandName = "list"
+  static let aliases = ["ls"]
+
   static let declaration = Command(
-    "list",
-    aliases: ["ls"],
+    commandName,
+    aliases: aliases,
     abstract: "Print the list, marked with its latest change",
     discussion: """
       The marks show the latest change, even when later refreshes changed nothing, or with --since \

@@ -39,8 +39,10 @@ struct LogCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "log"
+
   static let declaration = Command(
-    "log",
+    commandName,
     abstract: "Print what each save changed, the latest first",
     discussion: """
       Prints changed rows as they were then. For WHEN see 'skydiff help when'.

@@ -27,8 +27,10 @@ struct MarkCommand: Subcommand {
     help: "Delete a mark; the state stays"
   )
 
+  static let commandName = "mark"
+
   static let declaration = Command(
-    "mark",
+    commandName,
     abstract: "Name a saved state, or list the names",
     discussion: """
       Commands that take WHEN take the name as @NAME. A mark does not keep its state from being \

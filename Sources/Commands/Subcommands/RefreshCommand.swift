@@ -18,8 +18,10 @@ struct RefreshCommand: Subcommand {
   private static let all = Flag("all", help: "Print unchanged cities, too")
   private static let force = Flag("force", help: "Fetch everything, even what is fresh")
 
+  static let commandName = "refresh"
+
   static let declaration = Command(
-    "refresh",
+    commandName,
     abstract: "Fetch the weather and print what changed",
     details: """
       Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \

@@ -21,9 +21,12 @@ struct RemoveCommand: Subcommand {
   ).repeated
   private static let all = Flag("all", help: "Remove every city")
 
+  static let commandName = "remove"
+  static let aliases = ["rm"]
+
   static let declaration = Command(
-    "remove",
-    aliases: ["rm"],
+    commandName,
+    aliases: aliases,
     abstract: "Stop tracking cities",
     discussion: """
       Removes all of the cities named or, when one of them is not in the list or could be \

@@ -34,8 +34,10 @@ struct RulesCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "rules"
+
   static let declaration = Command(
-    "rules",
+    commandName,
     abstract: "List the rules and their cities, or test one on the history",
     discussion: """
       Rules are in the configuration. Each save evaluates them on the list, and reports a rule once \

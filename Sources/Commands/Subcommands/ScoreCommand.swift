@@ -25,8 +25,10 @@ struct ScoreCommand: Subcommand {
 
   static let usesPager = true
 
+  static let commandName = "score"
+
   static let declaration = Command(
-    "score",
+    commandName,
     abstract: "Print who was right about the last days",
     discussion: """
       Prints how far the highs and lows of each provider were off 1 and 3 days ahead, how much too \

@@ -32,8 +32,10 @@ struct SearchCommand: Subcommand {
     defaultText: "50km"
   )
 
+  static let commandName = "search"
+
   static let declaration = Command(
-    "search",
+    commandName,
     abstract: "Show the places that a name could mean, or that are near a place",
     discussion: "The best match comes first; 'skydiff add' adds that one.",
     details: """

@@ -37,8 +37,10 @@ struct StateCommand: Subcommand {
     help: "Print what would be forgotten, and remove nothing"
   )
 
+  static let commandName = "state"
+
   static let declaration = Command(
-    "state",
+    commandName,
     abstract: "Find, check, restore or prune the saved list",
     subcommands: [
       Command(

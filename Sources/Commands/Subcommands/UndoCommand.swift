@@ -5,8 +5,10 @@ import Tracking
 struct UndoCommand: Subcommand {
   private static let dryRun = Flag("dry-run", help: "Print what would change, and save nothing")
 
+  static let commandName = "undo"
+
   static let declaration = Command(
-    "undo",
+    commandName,
     abstract: "Take back the latest edit of the list",
     discussion: """
       Takes back the latest add, remove, edit, import or state restore that changed the list and \
@@ -42,8 +44,10 @@ struct UndoCommand: Subcommand {
 struct RedoCommand: Subcommand {
   private static let dryRun = Flag("dry-run", help: "Print what would change, and save nothing")
 
+  static let commandName = "redo"
+
   static let declaration = Command(
-    "redo",
+    commandName,
     abstract: "Make an edit again that was undone",
     discussion: """
       Makes the edit again that 'skydiff undo' took back last. Repeated, it goes forward to the \

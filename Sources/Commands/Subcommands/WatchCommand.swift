@@ -9,8 +9,10 @@ import Weather
 
 /// `skydiff watch`: the list on the screen, or a stream of its changes.
 struct WatchCommand: Subcommand {
+  static let commandName = "watch"
+
   static let declaration = Command(
-    "watch",
+    commandName,
     abstract: "Keep the list on the screen and refresh it",
     discussion: """
       On a terminal the list stays on the screen and updates itself row by row; '?' shows the keys. \
