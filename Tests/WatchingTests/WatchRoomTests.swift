@@ -43,6 +43,19 @@ struct WatchRoomTests {
     #expect(!world.screen.contains { $0.contains("more alerts") })
   }
 
+  @Test func `times name their zone where there are several cities`() {
+    var city = city()
+    city.utcOffset = 9 * 3600
+    var alert = Alert(id: "1", event: "Flood Warning")
+    alert.ends = Date.sample + 3600
+    city.alerts = [alert]
+    func line(_ cities: [City]) -> String? {
+      WatchWorld(cities).screen.first { $0.hasPrefix("  ! ") }
+    }
+    #expect(line([city])?.contains("UTC") == false)
+    #expect(line([city, .numbered(2)])?.contains(" UTC+9") == true)
+  }
+
   @Test(arguments: [(140, 45, true), (139, 45, false), (140, 44, false), (80, 50, false)])
   func `a large screen has a row for each hour on the page`(
     _ columns: Int,
