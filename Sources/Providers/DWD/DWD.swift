@@ -56,11 +56,11 @@ package struct DWD: AlertSource {
     let suffix = isTranslated ? self.suffix : "_en"
     // Numbers of Bright Sky are those of messages; the last part names the warning.
     let id = message.name("alert_id")?.split(separator: ".").last.map(String.init)
-    guard let id = id ?? properties.number(in: "id").map({ "\(Int64($0))" }),
+    guard let id = id ?? properties["id"]?.int.map({ "\($0)" }),
       let event = message["event\(suffix)"] ?? message["headline\(suffix)"]
     else { return nil }
     var alert = Alert(id: id, event: event)
-    alert.code = properties.number(in: "event_code").map { "\(Int64($0))" } ?? event
+    alert.code = properties["event_code"]?.int.map { "\($0)" } ?? event
     alert.severity = message["severity"]
     alert.onset = message.instant("onset")
     alert.ends = message.instant("expires")
