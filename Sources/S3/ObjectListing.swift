@@ -11,6 +11,9 @@ package struct ObjectListing: Sendable, Equatable {
 
   package var entries: [Entry] = []
 
+  /// What counts of a size, so that the sum of many fits into an integer.
+  private static let maximumSize = 1 << 40
+
   /// Whether there are more.
   package var isTruncated: Bool
 
@@ -25,7 +28,8 @@ package struct ObjectListing: Sendable, Equatable {
     while let (contents, after) = rest.next("Contents") {
       rest = after
       guard let key = contents.element("Key")?.plain else { return nil }
-      entries.append(Entry(key: key, size: contents.element("Size").flatMap { Int($0.plain) } ?? 0))
+      let size = contents.element("Size").flatMap { Int($0.plain) } ?? 0
+      entries.append(Entry(key: key, size: min(max(size, 0), Self.maximumSize)))
     }
   }
 }

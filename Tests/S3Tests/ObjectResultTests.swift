@@ -64,12 +64,13 @@ struct ObjectResultTests {
     let text = """
       <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>true</IsTruncated>\
       <Contents><Key>a&amp;b/&#228;&#x2F;c</Key><Size>5</Size></Contents>\
-      <Contents><Key>b</Key></Contents><KeyCount>2</KeyCount></ListBucketResult>
+      <Contents><Key>b</Key></Contents><Contents><Key>c</Key><Size>9223372036854775807</Size></Contents>\
+      <Contents><Key>d</Key><Size>-1</Size></Contents><KeyCount>4</KeyCount></ListBucketResult>
       """
     let listing = try #require(ObjectListing(text))
     #expect(listing.isTruncated)
-    #expect(listing.entries.map(\.key) == ["a&b/ä/c", "b"])
-    #expect(listing.entries.map(\.size) == [5, 0])
+    #expect(listing.entries.map(\.key) == ["a&b/ä/c", "b", "c", "d"])
+    #expect(listing.entries.map(\.size) == [5, 0, 1 << 40, 0])
     #expect(ObjectListing("<html></html>") == nil)
     #expect(ObjectListing("<ListBucketResult>") == nil)
   }
