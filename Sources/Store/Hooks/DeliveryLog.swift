@@ -2,12 +2,6 @@ import Files
 import FoundationEssentials
 import Tracking
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The file beside a state that says which batches of its queue hooks have received.
 ///
 /// It is a line per batch, the digest of the queue's entry. Recording a delivery there leaves the
