@@ -18,7 +18,8 @@ run_tests() {
   name=$1
   shift
   printf '\ntorture: %s\n' "$name"
-  set -- --scratch-path ".build/torture-$name" --explicit-target-dependency-import-check error "$@"
+  set -- --scratch-path ".build/torture-$name" --explicit-target-dependency-import-check error \
+    --disable-index-store "$@"
   $swift build --build-tests "$@"
   $swift test --skip-build --disable-xctest ${filter:+--filter "$filter"} "$@"
 }
