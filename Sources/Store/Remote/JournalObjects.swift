@@ -60,7 +60,8 @@ final class JournalObjects: JournalSource {
 
   func segments() -> [Int] {
     if latest == nil { return [] }
-    if state.withLock({ $0.last == nil && !$0.isComplete }) { _ = olderSegments() }
+    // The first page may have no whole segment.
+    if state.withLock({ $0.numbers.isEmpty && !$0.isComplete }) { _ = olderSegments() }
     return state.withLock { $0.numbers.reversed() }
   }
 
