@@ -16,8 +16,8 @@ PAGES = add remove edit list refresh watch digest current forecast compare score
 	undo redo state export import config doctor hooks completions help templates when \
 	expressions
 
-# An import that Package.swift does not declare is an error in every build. Editors index the sources themselves.
-CHECKS = --explicit-target-dependency-import-check error --disable-index-store
+# An import that Package.swift does not declare is an error in every build.
+CHECKS = --explicit-target-dependency-import-check error
 
 # The hashes for incremental builds depend on the folder, and the program shall not.
 RELEASE = -c release $(CHECKS) --product skydiff -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen

@@ -18,8 +18,7 @@ run_tests() {
   name=$1
   shift
   printf '\ntorture: %s\n' "$name"
-  set -- --scratch-path ".build/torture-$name" --explicit-target-dependency-import-check error \
-    --disable-index-store "$@"
+  set -- --scratch-path ".build/torture-$name" --explicit-target-dependency-import-check error "$@"
   $swift build --build-tests "$@"
   $swift test --skip-build --disable-xctest ${filter:+--filter "$filter"} "$@"
 }
