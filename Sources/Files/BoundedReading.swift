@@ -87,10 +87,7 @@ package struct ByteLimit: Sendable, Equatable {
 extension ByteLimit: CustomStringConvertible {
   /// The limit as text, such as `16 MiB`.
   package var description: String {
-    for (size, unit) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-    where count >= size && count.isMultiple(of: size) {
-      return "\(count / size) \(unit)"
-    }
-    return "\(count) bytes"
+    let power = count > 0 ? min(count.trailingZeroBitCount / 10, 3) : 0
+    return "\(count >> (10 * power)) \(["bytes", "KiB", "MiB", "GiB"][power])"
   }
 }
