@@ -105,20 +105,7 @@ package struct StateStore: Sendable {
     _ parts: StateParts = .all,
     readsHistory: Bool = true
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
-    let isOn = readsHistory && backend.recording?.keep != 0
-    // A version is only needed to find the history.
-    let reading = isOn ? try backend.reading(parts, for: .showing) : nil
-    let state = (isOn ? reading?.state : try load(parts)) ?? SavedState()
-    let source = try backend.history(leadingTo: reading)
-    let history = Journal(
-      state,
-      PresentState(reading),
-      in: source,
-      isOn: isOn,
-      marks: isOn ? (try? backend.marks(with: source)) ?? [] : [],
-      format: backend.journalFormat
-    )
-    return (state, history)
+    try backend.loadHistory(parts, readsHistory: readsHistory)
   }
 
   /// Checks the history; nil if there is none.

@@ -77,6 +77,26 @@ protocol StoreBackend: Sendable {
 }
 
 extension StoreBackend {
+  func loadHistory(
+    _ parts: StateParts,
+    readsHistory: Bool
+  ) throws(StoreError) -> (state: SavedState, history: Journal) {
+    let isOn = readsHistory && recording?.keep != 0
+    // A version is only needed to find the history.
+    let reading = isOn ? try reading(parts, for: .showing) : nil
+    let state = (isOn ? reading?.state : try load(parts)) ?? SavedState()
+    let source = try history(leadingTo: reading)
+    let history = Journal(
+      state,
+      PresentState(reading),
+      in: source,
+      isOn: isOn,
+      marks: isOn ? (try? marks(with: source)) ?? [] : [],
+      format: journalFormat
+    )
+    return (state, history)
+  }
+
   func hookQueue() throws(StoreError) -> HookQueue {
     // A save in between removes from the queue what was received.
     let received = try received()

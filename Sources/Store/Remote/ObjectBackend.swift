@@ -77,7 +77,7 @@ struct ObjectBackend: StoreBackend {
 
   /// The list before the present revision, as the history has it.
   private func citiesBefore(_ current: SavedState) throws(StoreError) -> [City] {
-    let history = try StateStore(self).loadHistory().history
+    let history = try loadHistory(.all, readsHistory: true).history
     do throws(HistoryError) {
       guard current.revision > 1 else { throw HistoryError.off }
       let byID = CityIndex(current.cities)
