@@ -102,16 +102,16 @@ extension ReportOrder {
     _ reversed: Bool,
     by key: (ChangeReport.Row) -> [Key]?
   ) -> [ChangeReport.Row] {
-    var keyed: [(position: Int, key: [Key], row: ChangeReport.Row)] = []
+    var keyed: [(position: Int, key: [Key])] = []
     var unknown: [ChangeReport.Row] = []
     for (position, row) in rows.enumerated() {
-      if let key = key(row) { keyed.append((position, key, row)) } else { unknown.append(row) }
+      if let key = key(row) { keyed.append((position, key)) } else { unknown.append(row) }
     }
     keyed.sort { left, right in
       if left.key.elementsEqual(right.key) { return left.position < right.position }
       return left.key.lexicographicallyPrecedes(right.key)
     }
-    return (reversed ? keyed.reversed() : keyed).map(\.row) + unknown
+    return (reversed ? keyed.reversed() : keyed).map { rows[$0.position] } + unknown
   }
 }
 

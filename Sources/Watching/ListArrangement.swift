@@ -32,7 +32,7 @@ struct ListArrangement {
   ///   - now: The present, from which the coming hours count.
   /// - Complexity: O(n log n)
   func sections(
-    of rows: [ChangeReport.Row],
+    of rows: some Sequence<ChangeReport.Row>,
     at now: Date,
     matches: (City.ID, SearchText) -> Bool
   ) -> [(title: String?, rows: [ChangeReport.Row])] {

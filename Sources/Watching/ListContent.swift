@@ -141,9 +141,6 @@ struct ListContent {
   /// Whether a text is in the name, region, country, tags or sky of a city.
   func matches(_ id: City.ID, _ text: SearchText) -> Bool { texts[id]?.contains(text) ?? false }
 
-  /// How many cities have a mark.
-  var markedCount: Int { order.count { rows[$0]?.mark != .unchanged } }
-
   /// Returns the cities whose rows changed since the last call.
   mutating func takeChanged() -> Set<City.ID> {
     defer { changed = [] }

@@ -43,7 +43,14 @@ extension Watch {
     var changed = Set(content.takeChanged().map { WatchRow.city($0) })
     if past != nil { changed = [] }
     var sections: [(section: WatchSection, rows: [WatchRow])] = []
-    let groups = arrangement.sections(of: shownRows, at: view.now, matches: matches)
+    let listView = listView
+    let rows = rowsInOrder
+    let groups = arrangement.sections(
+      of: rows.lazy.filter(isShown),
+      at: view.now,
+      matches: matches
+    )
+    totals = WatchHeader.Totals(of: rows, shown: groups.lazy.flatMap(\.rows), in: language)
     for (title, rows) in groups {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
       for row in rows {
@@ -58,12 +65,13 @@ extension Watch {
       }
       sections.append((title.map { .group($0) } ?? .others, items))
     }
+    linesBelow = makeLinesBelow(isEmpty: groups.allSatisfy(\.rows.isEmpty))
     let texts = linesBelow.indices.map { WatchRow.text($0) }
     sections.append((.texts, texts))
     // The reason why there are no rows stands where the credits stood.
     changed.formUnion(texts)
     let free = listHeight - sections.reduce(0) { $0 + $1.rows.count }
-    changeLines = makeChangeLines(of: groups.flatMap(\.rows), free: free)
+    changeLines = free > 0 ? makeChangeLines(of: groups.flatMap(\.rows), free: free) : [:]
     if !changeLines.isEmpty {
       sections = sections.map { ($0.section, insertingChanges(in: $0.rows)) }
     }
@@ -81,7 +89,6 @@ extension Watch {
     of rows: [ChangeReport.Row],
     free: Int
   ) -> [City.ID: [StyledLine]] {
-    guard free > 0 else { return [:] }
     let listView = listView
     func lines(of row: ChangeReport.Row, _ limit: Int) -> [StyledLine] {
       listView.changeLines(of: row, emphasis: emphasis(of: row.city.id), limit: limit)
@@ -120,10 +127,9 @@ extension Watch {
     past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
   }
 
-  /// The rows of the cities for which the condition is true.
-  var shownRows: [ChangeReport.Row] {
-    guard let past else { return rowsInOrder.filter(content.shows) }
-    return rowsInOrder.filter { past.shown.contains($0.city.id) }
+  /// Whether the condition is true for the city of a row.
+  func isShown(_ row: ChangeReport.Row) -> Bool {
+    past.map { $0.shown.contains(row.city.id) } ?? content.shows(row)
   }
 
   private func matches(_ id: City.ID, _ text: SearchText) -> Bool {

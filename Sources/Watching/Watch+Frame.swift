@@ -59,7 +59,7 @@ extension Watch {
 
   // MARK: - The list
 
-  private var labels: CityLabels { past?.labels ?? content.labels }
+  var labels: CityLabels { past?.labels ?? content.labels }
 
   var listView: WatchListView {
     var view = view
@@ -120,12 +120,12 @@ extension Watch {
     return content.highlights.emphasis(of: id)
   }
 
-  /// The texts below the cities: why there are none, and the credits.
-  var linesBelow: [StyledLine] {
+  /// Returns the texts below the cities: why there are none, and the credits.
+  func makeLinesBelow(isEmpty: Bool) -> [StyledLine] {
     let credits = settings.view.attributions.map {
       StyledLine($0, .dim).truncated(toWidth: listWidth, ellipsis: settings.view.glyphs.ellipsis)
     }
-    guard let reason = reasonForEmptyList else { return credits }
+    guard isEmpty, let reason = reasonForEmptyList else { return credits }
     return [
       StyledLine(reason, .dim).truncated(
         toWidth: listWidth,
@@ -138,8 +138,8 @@ extension Watch {
     guard !rowsInOrder.isEmpty else {
       return past == nil ? texts.noCitiesYet : texts.wasEmpty
     }
-    let isAnyShown = shownRows.contains { row in
-      arrangement.query.includes(row.city)
+    let isAnyShown = rowsInOrder.contains { row in
+      isShown(row) && arrangement.query.includes(row.city)
         && !(arrangement.query.showsChangesOnly && row.mark == .unchanged)
         && (filter.isEmpty || arrangement.typed.isEmpty
           || SearchText(of: row.city, in: language).contains(arrangement.typed))
@@ -185,11 +185,10 @@ extension Watch {
       from: row.city.localDate(at: view.now),
       at: view.now
     )
-    let list = past?.past.report.list ?? content.state.cities
     return CityPage(view: view).lines(
       of: row,
       drift: past == nil && driftBelowList.isEmpty ? page.drift : nil,
-      list: list,
+      labels: labels,
       width: pageWidth,
       showsHours: isLarge
     )
@@ -207,23 +206,11 @@ extension Watch {
   // MARK: - The first and the last line
 
   private func header(at now: Date) -> StyledLine {
-    let rows = rowsInOrder
-    let present = rows.filter { !$0.wasRemoved }
-    let shown = viewport.rows.compactMap { item -> ChangeReport.Row? in
-      if case .city(let id) = item { row(of: id) } else { nil }
-    }
     var header = WatchHeader(
       userTime: UserTime(clock: settings.view.userClock, now: now, language: language),
       glyphs: settings.view.glyphs
     )
-    header.cityCount = present.count
-    header.shownCount = shown.count { $0.mark != .removed }
-    header.markedCount = shown.count { $0.mark != .unchanged }
-    let failures = present.compactMap(\.city.failure)
-    header.failingCount = failures.count
-    let causes = Set(failures.map { $0.causeText(in: language) })
-    header.cause = causes.count == 1 ? causes.first : nil
-    header.fetchedAt = present.compactMap { $0.city.current?.fetchedAt }.max()
+    header.totals = totals
     header.nextAt = schedule.deadline
     header.isFetching = schedule.isRunning
     header.isPaused = schedule.isPaused

@@ -6,6 +6,23 @@ import Weather
 
 /// The help and the pages of cities.
 extension Watch {
+  /// The page of a city.
+  struct Page {
+    let city: City.ID
+
+    /// The first line in the window.
+    var offset = 0
+
+    /// How its forecast moved, once that is known.
+    var drift: CityDrift?
+
+    /// When that must be read, because the list was saved since; nil if it need not be.
+    var driftAt: Date?
+
+    /// What the latest change of the list changed in it.
+    var latestChange: ChangeReport.Row?
+  }
+
   /// The narrowest screen with the page of the selected city beside the list.
   private static let widthOfPanes = 120
 
@@ -43,11 +60,7 @@ extension Watch {
   /// How the forecast of the page's city moved, where the list leaves room for it; else the page has it.
   var driftBelowList: [StyledLine] {
     guard isLarge, past == nil, let drift = page?.drift else { return [] }
-    let lines = CityPage(view: view).driftLines(
-      drift,
-      list: content.state.cities,
-      width: listWidth
-    )
+    let lines = CityPage(view: view).driftLines(drift, labels, width: listWidth)
     return viewport.rows.count + lines.count <= listHeight ? lines : []
   }
 

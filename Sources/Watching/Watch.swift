@@ -61,25 +61,14 @@ package final class Watch {
   /// The height of the list for which the rows were arranged.
   var arrangedHeight = 0
 
+  /// What the first line says of the cities.
+  var totals = WatchHeader.Totals()
+
+  /// The texts below the cities.
+  var linesBelow: [StyledLine] = []
+
   /// The lines below rows of what changed, as many as there is room for.
   var changeLines: [City.ID: [StyledLine]] = [:]
-
-  /// The page of a city.
-  struct Page {
-    let city: City.ID
-
-    /// The first line in the window.
-    var offset = 0
-
-    /// How its forecast moved, once that is known.
-    var drift: CityDrift?
-
-    /// When that must be read, because the list was saved since; nil if it need not be.
-    var driftAt: Date?
-
-    /// What the latest change of the list changed in it.
-    var latestChange: ChangeReport.Row?
-  }
 
   /// A message that stays for a moment.
   struct Message {

@@ -153,6 +153,7 @@ extension Session {
     }
     let issues = drifts.flatMap(\.days).flatMap(\.issues)
     let view = view(crediting: issues.map(\.provider), at: environment.present)
-    print(DriftView(drifts, as: form, list: list, view).lines(width: environment.outputWidth()))
+    let labels = CityLabels(drifts.map(\.city) + list)
+    print(DriftView(drifts, as: form, labels: labels, view).lines(width: environment.outputWidth()))
   }
 }

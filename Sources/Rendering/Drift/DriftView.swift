@@ -1,5 +1,5 @@
 package import Tracking
-package import Weather
+import Weather
 
 /// How forecasts moved, for people.
 package struct DriftView {
@@ -19,11 +19,11 @@ package struct DriftView {
 
   /// - Parameters:
   ///   - drifts: The cities; those without a forecast are left out.
-  ///   - list: All cities of the list, by which cities of one name are labeled.
-  package init(_ drifts: [CityDrift], as form: Form, list: [City], _ view: ReportView) {
+  ///   - labels: The labels of all cities of the list.
+  package init(_ drifts: [CityDrift], as form: Form, labels: CityLabels, _ view: ReportView) {
     self.drifts = drifts
     self.form = form
-    labels = CityLabels(drifts.map(\.city) + list)
+    self.labels = labels
     self.view = view
   }
 

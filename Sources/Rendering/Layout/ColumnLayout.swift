@@ -84,8 +84,8 @@ struct ColumnLayout: Sendable {
     }
   }
 
-  private func total(of shown: [Int], _ width: KeyPath<Column, Int>) -> Int {
-    shown.reduce(0) { $0 + columns[$1][keyPath: width] }
+  private func total(of shown: [Int], _ width: (Column) -> Int) -> Int {
+    shown.reduce(0) { $0 + width(columns[$1]) }
       + shown.dropFirst().reduce(0) { $0 + columns[$1].gap }
   }
 

@@ -1,5 +1,5 @@
 package import Tracking
-package import Weather
+import Weather
 
 /// All there is to know about a city, to be scrolled on a screen.
 package struct CityPage: Sendable {
@@ -19,17 +19,16 @@ package struct CityPage: Sendable {
   ///
   /// - Parameters:
   ///   - drift: How its forecast moved; nil if it is unknown, or shown elsewhere.
-  ///   - list: All cities of the list, by which cities of one name are labeled.
-  /// - Complexity: O(n) in the number of cities.
+  ///   - labels: The labels of all cities of the list.
   package func lines(
     of row: ChangeReport.Row,
     drift: CityDrift?,
-    list: [City],
+    labels: CityLabels,
     width: Int,
     showsHours: Bool = false
   ) -> [StyledLine] {
     let headings = view.language.headings
-    let detail = DetailView(view: view, row: row, labels: CityLabels([row.city] + list))
+    let detail = DetailView(view: view, row: row, labels: labels)
     let coming = row.city.forecast?.coming(
       from: row.city.localDate(at: view.now),
       at: view.now
@@ -41,7 +40,7 @@ package struct CityPage: Sendable {
       lines += section(headings.hours, unit: unit, chart)
       lines += section(headings.days, days(of: coming, detail, width: width))
     }
-    if let drift { lines += driftLines(drift, list: list, width: width) }
+    if let drift { lines += driftLines(drift, labels, width: width) }
     if showsHours, let coming, !coming.hours.isEmpty {
       lines += [StyledLine()] + hoursView(of: coming, detail, width: width).rows
     }
@@ -50,8 +49,12 @@ package struct CityPage: Sendable {
   }
 
   /// Returns how the forecast of a city moved, below an empty line and a title; none if it did not.
-  package func driftLines(_ drift: CityDrift, list: [City], width: Int) -> [StyledLine] {
-    let moved = DriftView([drift], as: .days, list: list, view)
+  package func driftLines(
+    _ drift: CityDrift,
+    _ labels: CityLabels,
+    width: Int
+  ) -> [StyledLine] {
+    let moved = DriftView([drift], as: .days, labels: labels, view)
       .sectionLines(width: width, isOnPage: true)
     return section(view.language.headings.drift, moved)
   }

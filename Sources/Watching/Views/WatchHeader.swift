@@ -1,33 +1,42 @@
 package import FoundationEssentials
 package import Rendering
+import Tracking
+import Weather
 
 /// The first line of the screen: how many cities there are, and when they are fetched.
 ///
 /// It has times of day and no ages, so that it does not change by itself.
 package struct WatchHeader: Sendable {
-  /// How many cities the list has.
-  package var cityCount = 0
+  /// What it says of the cities.
+  package struct Totals: Sendable {
+    /// How many cities the list has.
+    package var cityCount = 0
 
-  /// How many of them are shown; nil for all.
-  package var shownCount: Int?
+    /// How many of them are shown; nil for all.
+    package var shownCount: Int?
+
+    /// How many cities are marked as changed.
+    package var markedCount = 0
+
+    /// How many cities could not be fetched.
+    package var failingCount = 0
+
+    /// Why, in words; nil if the causes differ.
+    package var cause: String?
+
+    /// When the last fetch ended; nil if there was none.
+    package var fetchedAt: Date?
+
+    package init() {}
+  }
+
+  package var totals = Totals()
 
   /// What the cities that are shown have in common; nil for all cities.
   package var selection: String?
 
   /// The order of the cities where no column shows it.
   package var order: String?
-
-  /// How many cities are marked as changed.
-  package var markedCount = 0
-
-  /// How many cities could not be fetched.
-  package var failingCount = 0
-
-  /// Why, in words; nil if the causes differ.
-  package var cause: String?
-
-  /// When the last fetch ended; nil if there was none.
-  package var fetchedAt: Date?
 
   /// When the next fetch begins; nil if there is none.
   package var nextAt: Date?
@@ -119,7 +128,8 @@ package struct WatchHeader: Sendable {
       Part(position: 2, forms: [count]),
       Part(
         position: 4,
-        forms: markedCount > 0 ? [StyledLine(language.screen.marked(markedCount))] : []
+        forms: totals.markedCount > 0
+          ? [StyledLine(language.screen.marked(totals.markedCount))] : []
       ),
       Part(position: 3, forms: selectionForms),
       Part(position: 3, forms: order.map { [StyledLine($0)] } ?? []),
@@ -141,18 +151,18 @@ package struct WatchHeader: Sendable {
   private static let shortSelection = 24
 
   private var failing: [StyledLine] {
-    guard failingCount > 0 else { return [] }
-    let short = language.screen.failing(failingCount)
-    return ([cause.map { "\(short): \($0)" }, short].compactMap { $0 })
+    guard totals.failingCount > 0 else { return [] }
+    let short = language.screen.failing(totals.failingCount)
+    return ([totals.cause.map { "\(short): \($0)" }, short].compactMap { $0 })
       .map { StyledLine($0, .failure) }
   }
 
   private var count: StyledLine {
-    if let shownCount, shownCount != cityCount {
-      return StyledLine(language.screen.shownCities(shownCount, cityCount))
+    if let shown = totals.shownCount, shown != totals.cityCount {
+      return StyledLine(language.screen.shownCities(shown, totals.cityCount))
     }
     return StyledLine(
-      cityCount == 0 ? language.summary.noCities : language.screen.cities(cityCount)
+      totals.cityCount == 0 ? language.summary.noCities : language.screen.cities(totals.cityCount)
     )
   }
 
@@ -168,7 +178,7 @@ package struct WatchHeader: Sendable {
   /// Why nothing is fetched, or that something is, where the times do not say so.
   private var activity: [StyledLine] {
     guard pastMoment == nil, let word = activityWord else { return [] }
-    guard let fetchedAt else { return [StyledLine(word)] }
+    guard let fetchedAt = totals.fetchedAt else { return [StyledLine(word)] }
     return [
       StyledLine("\(language.status.fetched(userTime.text(fetchedAt))), \(word)"), StyledLine(word),
     ]
@@ -182,10 +192,38 @@ package struct WatchHeader: Sendable {
 
   private var times: [StyledLine] {
     guard pastMoment == nil, activityWord == nil else { return [] }
-    let fetched = fetchedAt.map { language.status.fetched(userTime.text($0)) }
+    let fetched = totals.fetchedAt.map { language.status.fetched(userTime.text($0)) }
     let next = nextAt.map { language.screen.next(userTime.textOfNext($0)) }
     let all = [fetched, next].compactMap { $0 }
     return all.isEmpty
       ? [] : [StyledLine(all.joined(separator: ", "))] + (all.count > 1 ? [StyledLine(all[0])] : [])
+  }
+}
+
+extension WatchHeader.Totals {
+  /// - Parameters:
+  ///   - rows: All rows of the list.
+  ///   - shown: Those that are on the screen or can be scrolled to.
+  init(
+    of rows: [ChangeReport.Row],
+    shown: some Sequence<ChangeReport.Row>,
+    in language: Language
+  ) {
+    var causes: Set<String> = []
+    for row in rows where !row.wasRemoved {
+      cityCount += 1
+      if let failure = row.city.failure {
+        failingCount += 1
+        causes.insert(failure.causeText(in: language))
+      }
+      if let time = row.city.current?.fetchedAt { fetchedAt = max(fetchedAt ?? time, time) }
+    }
+    cause = causes.count == 1 ? causes.first : nil
+    var shownCount = 0
+    for row in shown {
+      if row.mark != .removed { shownCount += 1 }
+      if row.mark != .unchanged { markedCount += 1 }
+    }
+    self.shownCount = shownCount
   }
 }

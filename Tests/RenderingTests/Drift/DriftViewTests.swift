@@ -22,7 +22,7 @@ import Tracking
     width: Int?
   ) -> [StyledLine] {
     let drifts = form == .days ? SampleDrift.drifts : SampleDrift.issues
-    return DriftView(drifts, as: form, list: SampleDrift.list, view ?? self.view())
+    return DriftView(drifts, as: form, labels: CityLabels(SampleDrift.list), view ?? self.view())
       .lines(width: width)
   }
 
@@ -70,13 +70,14 @@ import Tracking
 
   @Test func `has nothing for cities without a forecast`() {
     let drifts = Array(SampleDrift.drifts.suffix(1))
-    #expect(DriftView(drifts, as: .days, list: [], view()).lines(width: 80).isEmpty)
+    #expect(DriftView(drifts, as: .days, labels: CityLabels([]), view()).lines(width: 80).isEmpty)
   }
 
   @Test func `labels cities of one name`() {
     let cities = [SampleReport.removed.city, SampleReport.unknown.city]
     let drifts = cities.map { CityDrift($0, clock: .utc, days: SampleDrift.drifts[1].days) }
-    let text = DriftView(Array(drifts.prefix(1)), as: .days, list: cities, view()).lines(width: 80)
+    let labels = CityLabels(cities)
+    let text = DriftView([drifts[0]], as: .days, labels: labels, view()).lines(width: 80)
     #expect(text.first?.text == "  Paris, Île-de-France, France")
   }
 

@@ -46,7 +46,7 @@ struct LanguageViews {
         CityPage(view: view).lines(
           of: page,
           drift: SampleDrift.drifts[0],
-          list: SampleDetail.report.rows.map(\.city),
+          labels: CityLabels(SampleDetail.report.rows.map(\.city)),
           width: width
         )
       ),
@@ -112,7 +112,8 @@ struct LanguageViews {
 
   private func drift(_ form: DriftView.Form) -> [StyledLine] {
     let drifts = form == .days ? SampleDrift.drifts : SampleDrift.issues
-    return DriftView(drifts, as: form, list: SampleDrift.list, view).lines(width: 120)
+    let labels = CityLabels(SampleDrift.list)
+    return DriftView(drifts, as: form, labels: labels, view).lines(width: 120)
   }
 
   private func score(isFull: Bool) -> [StyledLine] {

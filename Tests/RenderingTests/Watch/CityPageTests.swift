@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `The page of a city` {
   private let row = SampleDetail.report.rows[0]
-  private let list = SampleDetail.report.rows.map(\.city)
+  private let labels = CityLabels(SampleDetail.report.rows.map(\.city))
 
   private func view(_ glyphs: Glyphs = .unicode) -> ReportView {
     ReportView(
@@ -26,7 +26,7 @@ import Testing
     _ glyphs: Glyphs = .unicode,
     drift: CityDrift? = nil
   ) -> [StyledLine] {
-    CityPage(view: view(glyphs)).lines(of: row, drift: drift, list: list, width: width)
+    CityPage(view: view(glyphs)).lines(of: row, drift: drift, labels: labels, width: width)
   }
 
   @Test(arguments: [20, 40, 80, 160])

@@ -30,10 +30,10 @@ enum SampleScreen {
   ) -> WatchHeader {
     let time = UserTime(clock: .utc, now: now, language: language)
     var header = WatchHeader(userTime: time, glyphs: glyphs)
-    header.cityCount = 4
-    header.markedCount = 2
-    header.failingCount = 1
-    header.fetchedAt = now
+    header.totals.cityCount = 4
+    header.totals.markedCount = 2
+    header.totals.failingCount = 1
+    header.totals.fetchedAt = now
     header.nextAt = now + 900
     header.provider = "open-meteo"
     return header

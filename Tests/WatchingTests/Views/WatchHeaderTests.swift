@@ -8,9 +8,9 @@ import Weather
 @Suite struct `The header of a watch` {
   private func header(_ change: (inout WatchHeader) -> Void = { _ in }) -> WatchHeader {
     var header = SampleScreen.header()
-    header.cityCount = 12
-    header.markedCount = 3
-    header.failingCount = 0
+    header.totals.cityCount = 12
+    header.totals.markedCount = 3
+    header.totals.failingCount = 0
     change(&header)
     return header
   }
@@ -22,12 +22,12 @@ import Weather
 
   @Test func `says how many cities there are and when they are fetched`() {
     #expect(text() == "12 cities · 3 marked · fetched 16:22, next 16:37 · open-meteo")
-    #expect(text { $0.cityCount = 1 }.hasPrefix("1 city · "))
-    #expect(text { $0.cityCount = 0 }.hasPrefix("no cities · "))
-    #expect(text { $0.shownCount = 2 }.hasPrefix("2 of 12 cities · "))
-    #expect(text { $0.shownCount = 12 }.hasPrefix("12 cities · "))
-    #expect(text { $0.fetchedAt = nil }.contains("· next 16:37 ·"))
-    #expect(text { $0.markedCount = 0 }.hasPrefix("12 cities · fetched"))
+    #expect(text { $0.totals.cityCount = 1 }.hasPrefix("1 city · "))
+    #expect(text { $0.totals.cityCount = 0 }.hasPrefix("no cities · "))
+    #expect(text { $0.totals.shownCount = 2 }.hasPrefix("2 of 12 cities · "))
+    #expect(text { $0.totals.shownCount = 12 }.hasPrefix("12 cities · "))
+    #expect(text { $0.totals.fetchedAt = nil }.contains("· next 16:37 ·"))
+    #expect(text { $0.totals.markedCount = 0 }.hasPrefix("12 cities · fetched"))
   }
 
   @Test func `says what is going on instead of the next fetch`() {
@@ -37,13 +37,13 @@ import Weather
     #expect(
       text {
         $0.isFetching = true
-        $0.fetchedAt = nil
+        $0.totals.fetchedAt = nil
       } == "12 cities · 3 marked · fetching… · open-meteo"
     )
   }
 
   @Test func `shows failures in red`() {
-    let line = header { $0.failingCount = 2 }.line(width: 160)
+    let line = header { $0.totals.failingCount = 2 }.line(width: 160)
     #expect(line.text.hasPrefix("12 cities · 2 failing · 3 marked · "))
     #expect(line.spans.filter { $0.style == .failure }.map(\.text) == ["2 failing"])
     let problem = header { $0.problem = "the state file is damaged: unexpected end" }
@@ -79,15 +79,15 @@ import Weather
     (20, "2 failing"),
   ])
   func `leaves out the least important`(_ width: Int, _ expected: String) {
-    #expect(text(width) { $0.failingCount = 2 } == expected)
+    #expect(text(width) { $0.totals.failingCount = 2 } == expected)
   }
 
   @Test func `is never wider than the screen and never empty`() {
     let changes: [(inout WatchHeader) -> Void] = [
       { $0.problem = "cannot read /home/東京都千代田区/state.json: permission denied" },
-      { $0.pastMoment = Date(timeIntervalSince1970: 0) }, { $0.failingCount = 1000 },
-      { $0.isFetching = true }, { $0.isPaused = true }, { $0.shownCount = 0 },
-      { $0.fetchedAt = nil },
+      { $0.pastMoment = Date(timeIntervalSince1970: 0) }, { $0.totals.failingCount = 1000 },
+      { $0.isFetching = true }, { $0.isPaused = true }, { $0.totals.shownCount = 0 },
+      { $0.totals.fetchedAt = nil },
       { $0.glyphs = .ascii },
     ]
     for chosen in 0..<(1 << changes.count) {
