@@ -36,6 +36,11 @@ package struct JSONReader: ~Copyable {
   /// The number of values and keys since the last call of `restartCount`.
   var count = 0
 
+  /// The offsets of the first values whose keys are not known.
+  package private(set) var unknownValues: Set<Int> = []
+
+  private static let maximumUnknownValues = 20
+
   /// - Throws: `JSONSyntaxError` if the text is too large.
   package init(
     _ text: UnsafeBufferPointer<UInt8>,
@@ -176,8 +181,14 @@ package struct JSONReader: ~Copyable {
       }
       if let index = order.index(of: key) { return index }
       if options.duplicateKeys == .rejected { keys.append(key) }
-      try skipValue()
+      try skipUnknownValue()
     }
+  }
+
+  /// Skips the value of a key that is not known.
+  package mutating func skipUnknownValue() throws(JSONFault) {
+    if unknownValues.count < Self.maximumUnknownValues { unknownValues.insert(nextOffset()) }
+    try skipValue()
   }
 
   /// - Parameter duplicate: The fault of a duplicate key that is not among `keys`.

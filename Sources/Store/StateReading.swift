@@ -22,6 +22,9 @@ package struct StateReading: Sendable {
   /// Where the list was moved to; nil if it is here.
   let movedTo: String?
 
+  /// The first keys that are not known, if they were asked for.
+  package let unknownKeys: [UnknownKey]
+
   /// The entity tag of the object.
   var tag: String?
 
@@ -33,6 +36,7 @@ package struct StateReading: Sendable {
     state = decoded.state
     newerVersion = decoded.newerVersion
     follows = decoded.follows
+    unknownKeys = decoded.unknownKeys
     self.digest = digest
   }
 
@@ -42,6 +46,13 @@ package struct StateReading: Sendable {
   func checkVersion(_ path: String) throws(StoreError) {
     if let newerVersion { throw .newerVersion(path: path, version: newerVersion) }
   }
+}
+
+/// A key of a state that is not known, and lost with the next save.
+package struct UnknownKey: Sendable, Equatable {
+  /// Such as `cities[3].color`.
+  package var path: String
+  package var line: Int
 }
 
 /// The parts of a state that few commands need; a state that was read without one must not be saved.
@@ -63,5 +74,9 @@ package struct StateParts: OptionSet, Sendable {
   /// What readers know of the weather, which only a save needs.
   package static let memory = StateParts(rawValue: 4)
 
+  /// The names of keys that are not known.
+  package static let unknownKeys = StateParts(rawValue: 8)
+
+  /// All that is saved again.
   package static let all: StateParts = [.hours, .days, .memory]
 }

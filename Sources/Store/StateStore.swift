@@ -64,6 +64,11 @@ package struct StateStore: Sendable {
     return reading
   }
 
+  /// Reads the state to check it, with the keys that are not known; nil if there is none.
+  package func readToCheck() throws(StoreError) -> StateReading? {
+    try backend.reading([.all, .unknownKeys], for: .showing)
+  }
+
   /// Replaces the state, and keeps the old one.
   ///
   /// - Parameters:

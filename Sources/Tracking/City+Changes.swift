@@ -94,7 +94,7 @@ extension City {
   }
 
   /// Returns what the user changed of the city, except its position.
-  func listChanges(from old: City) -> [FieldChange] {
+  package func listChanges(from old: City) -> [FieldChange] {
     var changes: [FieldChange] = []
     if name != old.name {
       changes.append(FieldChange(.name, before: .text(old.name), after: .text(name)))

@@ -30,8 +30,7 @@ extension City {
     }
     if isNewer { city.updateTimeZone(timeZone: result.timeZone, utcOffset: result.utcOffset) }
     if city.forecast != forecast {
-      let today = city.localDate(at: now)
-      city.forecast = city.forecast?.rememberingHighs(of: forecast, on: today)
+      city.forecast = city.forecast?.rememberingHighs(of: forecast, at: now, city.clock)
     }
     city.failure = city.failure(after: result.failure, arrived: arrived, at: now)
     return city

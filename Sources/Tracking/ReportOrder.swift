@@ -122,11 +122,11 @@ extension Forecast {
   /// The amount of precipitation in the coming hours in mm, and their highest chance; nil where both are
   /// unknown.
   fileprivate func comingRain(at now: Date) -> [Double]? {
-    let shift = amountsPrecedeTime ? -3600.0 : 0
-    let coming = hours.filter { hour in
-      let start = hour.time + shift
-      return start + 3600 > now && start < now + Self.comingHours * 3600
-    }
+    let coming = hours.indices.filter { index in
+      let (time, end) = (hours[index].time, end(ofHourAt: index))
+      let shift = amountsPrecedeTime ? time.timeIntervalSince(end) : 0
+      return end + shift > now && time + shift < now + Self.comingHours * 3600
+    }.map { hours[$0] }
     let amounts = coming.compactMap(\.precipitation)
     let chances = coming.compactMap(\.precipitationProbability)
     if amounts.isEmpty, chances.isEmpty { return nil }

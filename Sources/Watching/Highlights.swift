@@ -43,8 +43,12 @@ struct Highlights {
     for row in report.rows where row.mark != .unchanged {
       let alerts = (row.alerts ?? []).filter { $0.mark != .unchanged }
       var changes = byCity[row.city.id] ?? Changes(mark: row.mark, at: now)
+      // A city that comes back is not what it was when it was removed.
+      if (changes.mark == .removed) != (row.mark == .removed) {
+        changes = Changes(mark: row.mark, at: now)
+      }
       // A city that was just added stays added when its weather arrives.
-      if changes.mark != .added || row.mark == .removed { changes.mark = row.mark }
+      if changes.mark != .added { changes.mark = row.mark }
       let fields = Set(row.changes.map(\.field))
       changes.fields.removeAll { fields.contains($0.change.field) }
       changes.fields += row.changes.map { ($0, now) }

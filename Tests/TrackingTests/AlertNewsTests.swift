@@ -109,6 +109,14 @@ struct AlertNewsTests {
     #expect(change(Self.alert { $0.ends = nil }, nil, at: 10) == .ended)
   }
 
+  @Test func `between two saved lists it was cancelled if the source had none before its end`() {
+    for (hours, end) in [(10.0, AlertChange.cancelled), (31, .ended)] {
+      var city = Self.city([])
+      city.alertChecks[0].fetchedAt = Self.now + hours * Self.hour
+      #expect(city.alertChanges(from: Self.city([Self.alert()])).first?.alertChange == end)
+    }
+  }
+
   @Test func `minor ones are not reported, unless they were graver`() {
     let minor = Self.alert { $0.severity = "Minor" }
     #expect(change(nil, minor) == nil)

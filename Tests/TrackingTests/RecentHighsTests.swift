@@ -63,6 +63,15 @@ import Weather
     )
   }
 
+  @Test func `are unknown where a day was first seen after its warmest hour`() {
+    let evening: Fetch = (23, [3, 9], true)
+    #expect(highs(after: [evening]) == nil)
+    #expect(
+      highs(after: [evening, (32, [9, 7], false)])
+        == RecentHighs(date: Self.monday.advanced(byDays: 1), temperature: 9)
+    )
+  }
+
   @Test func `come from the days of a forecast that was fetched before`() {
     // The forecast of Monday is the latest one with Tuesday.
     #expect(

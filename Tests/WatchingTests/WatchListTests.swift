@@ -71,6 +71,20 @@ import Weather
     #expect(world.list.contains { $0.hasPrefix("  Paris") && !$0.contains("→") })
   }
 
+  @Test func `a city that comes back is not what it was when it was removed`() {
+    var cities = cities
+    cities[1].alerts = [Alert(id: "a", event: "Storm Warning", source: "nws")]
+    let world = WatchWorld(cities)
+    cities[1].place.name = "Lutetia"
+    world.save(cities)
+    world.save([cities[0]])
+    #expect(world.list.contains { $0.hasPrefix("- Lutetia") })
+    world.save(cities)
+    #expect(world.list.contains { $0.hasPrefix("+ Lutetia") })
+    #expect(world.list.contains { $0.contains("! Storm Warning") && !$0.contains("ended") })
+    #expect(!world.list.contains { $0.contains("ended") || $0.contains("Paris") })
+  }
+
   @Test func `a highlight is strong for its first sixth`() throws {
     let world = WatchWorld(cities)
     world.save(changed(1, to: 20))

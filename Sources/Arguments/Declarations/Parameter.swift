@@ -55,6 +55,8 @@ package struct Choice: Sendable, Equatable {
   package let help: String?
   /// The commands that have it; nil for all commands.
   package let commands: [String]?
+  /// The commands that do not have it, although all others do.
+  package var exceptions: [String] = []
 }
 
 /// A typed key for the values of a parameter.
@@ -64,13 +66,18 @@ package protocol ParameterDeclaration: Sendable {
 
 extension Parameter {
   /// Whether only some commands have some of its values.
-  var variesByCommand: Bool { value?.choices.contains { $0.commands != nil } ?? false }
+  var variesByCommand: Bool {
+    value?.choices.contains { $0.commands != nil || !$0.exceptions.isEmpty } ?? false
+  }
 
   /// Returns the parameter with the values that a command has.
   ///
   /// - Parameter command: Its name; nil for the values that all commands have.
   func limited(to command: String?) -> Parameter {
-    limited { choice in choice.commands.map { names in names.contains { $0 == command } } ?? true }
+    limited { choice in
+      choice.commands.map { names in names.contains { $0 == command } }
+        ?? !choice.exceptions.contains { $0 == command }
+    }
   }
 
   /// Returns the parameter with some of its values.

@@ -90,16 +90,26 @@ package enum ValueError: Error, Equatable, Sendable {
 extension ValueParser {
   /// One of the values by name, case-sensitive.
   ///
-  /// - Parameter commands: Returns the commands that have a value; nil for all commands.
+  /// - Parameters:
+  ///   - commands: Returns the commands that have a value; nil for all commands.
+  ///   - exceptions: Returns the commands that do not have a value of all others.
   package static func oneOf(
     _ values: [Value],
     name: (Value) -> String,
     help: (Value) -> String? = { _ in nil },
-    commands: (Value) -> [String]? = { _ in nil }
+    commands: (Value) -> [String]? = { _ in nil },
+    exceptions: (Value) -> [String] = { _ in [] }
   ) -> ValueParser {
     let named = values.map { (name: name($0), value: $0) }
     let names = named.map(\.name)
-    let choices = values.map { Choice(name: name($0), help: help($0), commands: commands($0)) }
+    let choices = values.map { value in
+      Choice(
+        name: name(value),
+        help: help(value),
+        commands: commands(value),
+        exceptions: exceptions(value)
+      )
+    }
     return ValueParser(choices: choices) { text throws(ValueError) in
       guard let match = named.first(where: { $0.name == text }) else {
         throw .notOneOf(names, suggestion: Suggestion.nearest(to: text, among: names))

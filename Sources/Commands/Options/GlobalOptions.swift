@@ -64,7 +64,8 @@ enum GlobalOptions {
       FormatChoice.all,
       name: { $0.name },
       help: { $0.summary },
-      commands: { $0.format?.commands }
+      commands: { $0.format?.commands },
+      exceptions: { $0.format?.isStream == false ? ["watch"] : [] }
     ),
     help: "Print in this format",
     defaultText: "table"

@@ -74,7 +74,7 @@ struct Session {
   }
 
   /// The rules that each save evaluates.
-  var rules: RuleSet { RuleSet(settings.configuration.rules) }
+  var rules: RuleSet { RuleSet(settings.configuration.rules, recorded: remote?.recordedRules) }
 
   /// The storage of the state, whose saves are recorded in the history.
   var storage: StateStore {

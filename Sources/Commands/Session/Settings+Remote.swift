@@ -6,6 +6,7 @@ import HTTP
 import Rendering
 import S3
 import Store
+import Tracking
 import Transport
 
 extension Settings {
@@ -69,6 +70,7 @@ extension Settings {
           zip(identifiers, configuration.hooks.map(\.timeout)),
           uniquingKeysWith: max
         ),
+        ruleNames: configuration.rules.map(\.name),
         read: reading.send,
         save: saving.send,
         now: { environment.present },

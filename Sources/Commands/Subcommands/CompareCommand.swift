@@ -88,11 +88,12 @@ struct CompareCommand: Subcommand {
       let (cities, failures) = try Self.cities(references, tags: tags, in: state.cities, session)
       if session.isInterrupted { return Outcome() }
       let labels = CityLabels(state.cities + cities)
+      let tracked = Set(state.cities.map(\.id))
       session.print(
         WeatherComparison(
           columns: cities.map { city in
             WeatherComparison.Column(
-              .city(city.id),
+              .city(tracked.contains(city.id) ? city.id : nil),
               label: labels.text(of: city),
               qualifier: labels.qualifier(of: city),
               city: city

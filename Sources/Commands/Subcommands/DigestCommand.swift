@@ -23,7 +23,10 @@ struct DigestCommand: Subcommand {
       First alerts and rules, then cities with something to say about the coming day or with changes \
       since the last digest or 'list --unseen', and one line for the others. Never uses the network.
       """,
-    details: "What was printed counts as seen by the reader only once it was written.",
+    details: """
+      What was printed counts as seen by the reader only once it was written. With CITY nothing counts \
+      as seen.
+      """,
     parameters: [ListOptions.city, reader, changesOnly],
     examples: [
       Example("skydiff digest", "Read what is special today"),
@@ -57,10 +60,10 @@ struct DigestCommand: Subcommand {
       let ids = Set(try CitySelection(references, in: report.list, session).ids)
       report.keepRows { ids.contains($0.city.id) }
     }
-    if showsChangesOnly, !report.rows.contains(where: { $0.mark != .unchanged }) {
-      return Outcome(whenPrinted: unseen.remember)
-    }
+    // What was not printed of other cities is not seen.
+    let outcome = references.isEmpty ? Outcome(whenPrinted: unseen.remember) : Outcome()
+    if showsChangesOnly, !report.rows.contains(where: { $0.mark != .unchanged }) { return outcome }
     session.print(report) { view, _ in DigestView(report, view).lines }
-    return Outcome(whenPrinted: unseen.remember)
+    return outcome
   }
 }

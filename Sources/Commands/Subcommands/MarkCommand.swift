@@ -59,6 +59,8 @@ struct MarkCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
+    let isListing = name == nil && deletedName == nil
+    let session = isListing ? session : session.running(HistoryRecording.marking)
     let marks = SavedMarks(session)
     try marks.check()
     var remark: String?

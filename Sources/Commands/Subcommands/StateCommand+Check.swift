@@ -12,10 +12,10 @@ extension StateCommand {
   func check(_ session: Session) throws(Failures) -> Outcome {
     let path = session.settings.statePath
     var previous: PreviousState?
-    let state: SavedState?
+    let reading: StateReading?
     do throws(StoreError) {
       previous = try session.storage.previousState()
-      state = try session.storage.load()
+      reading = try session.storage.readToCheck()
     } catch {
       if let state = previous?.state {
         session.remark(
@@ -24,6 +24,11 @@ extension StateCommand {
       }
       throw Failures(Failure(error))
     }
+    let state = reading?.state
+    let unknown = (reading?.unknownKeys ?? []).map { "line \($0.line): \($0.path)" }
+    for key in unknown {
+      session.remark("\(path): \(key) is not known, and the next save leaves it out")
+    }
     let history = try Failures.ofStore { () throws(StoreError) in
       try session.storage.checkHistory()
     }
@@ -31,6 +36,9 @@ extension StateCommand {
       writer.member("path", path)
       writer.member("revision", state?.revision ?? 0)
       writer.member("cities", state?.cities.count ?? 0)
+      writer.array("unknownKeys") { writer in
+        for key in reading?.unknownKeys ?? [] { writer.element(key.path) }
+      }
       write(previous, to: &writer)
       write(history, to: &writer)
     }

@@ -69,9 +69,8 @@ struct WatchCommand: Subcommand {
     isFetching = !invocation[WatchOptions.noFetch]
     refreshLimit = invocation[WatchOptions.count]
     let format = invocation[GlobalOptions.format]
-    let formats = [nil, NDJSONFormat().name, WaybarFormat().name]
-    if let name = format?.name, !formats.contains(format?.format?.name) {
-      throw invocation.error("watch cannot print \(name); use --format ndjson for a script")
+    if let format = format?.format, !format.isStream {
+      throw invocation.error("watch cannot print \(format.name); use --format ndjson for a script")
     }
     isFormatGiven = format != nil
   }

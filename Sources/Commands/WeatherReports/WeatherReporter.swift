@@ -43,7 +43,7 @@ struct WeatherReporter {
     let given = Set(subjects.tracked.map(\.id))
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
-    try checkFormat(of: asked, session)
+    if !asked.isEmpty || subjects.failures.isEmpty { try checkFormat(of: asked, session) }
     if session.isInterrupted {
       session.remark("interrupted: nothing was fetched")
       var report = ChangeReport.of(command, StateChange(unchanged: state))
@@ -121,13 +121,16 @@ struct WeatherReporter {
 
   /// Checks that the format has room for all cities.
   func checkFormat(of cities: [City], _ session: Session) throws(Failures) {
-    guard let format = session.settings.format, format.isOfOneCity, cities.count > 1 else { return }
+    guard let format = session.settings.format, format.isOfOneCity, cities.count != 1 else {
+      return
+    }
+    let example = (cities.first?.name ?? "Oslo").quotedForShell
     throw Failures(
       Failure(
         .usage,
         kind: .usage,
         "'--format \(format.name)' is of one city, and this would be \(cities.count); name one, as in "
-          + "'skydiff \(command) \(cities[0].name.quotedForShell) --format \(format.name)'"
+          + "'skydiff \(command) \(example) --format \(format.name)'"
       )
     )
   }

@@ -57,6 +57,9 @@ struct OpenMeteoModelsFetch {
   private struct Call {
     var places: [Int]
     var models: [Int]
+
+    /// Whether it is made because a response was malformed.
+    var isRepetition = false
   }
 
   init(provider: OpenMeteo, query: OpenMeteoModelQuery) {
@@ -114,7 +117,8 @@ struct OpenMeteoModelsFetch {
       query.url,
       items,
       calls: Double(places.count) * OpenMeteo.weight(variables: variables, days: query.days),
-      cachePolicy: query.cachePolicy,
+      // A repetition does not take the malformed response from the cache.
+      cachePolicy: call.isRepetition && query.cachePolicy != .none ? .reload : query.cachePolicy,
       share: query.share
     )
   }
@@ -136,12 +140,13 @@ struct OpenMeteoModelsFetch {
           valuesOfAPlace: 2 * figures(of: call.models.count) + 10_000
         )
         let arrival = exchange.arrival(at: now)
-        return zip(call.places, elements).flatMap { place, element in
-          record(element, request, arrival, of: Call(places: [place], models: call.models))
+        return zip(call.places, elements).flatMap { place, element -> [Call] in
+          var part = call
+          part.places = [place]
+          return record(element, request, arrival, of: part)
         }
       } catch {
-        fail(call, FetchFailure(error, of: request, at: end))
-        return []
+        return repeated(call, FetchFailure(error, of: request, at: end))
       }
     case .success(let response):
       let failure = OpenMeteo.failure(response, of: request, at: end)
@@ -166,9 +171,7 @@ struct OpenMeteoModelsFetch {
     let response: OpenMeteoResponse
     switch element {
     case .success(let success): response = success
-    case .failure(let error):
-      fail(call, FetchFailure(error, of: request, at: arrival))
-      return []
+    case .failure(let error): return repeated(call, FetchFailure(error, of: request, at: arrival))
     }
     let isSuffixed = call.models.map { response.isAbout(query.models[$0], query.hourly) }
     if call.models.count > 1, !isSuffixed.contains(true) {
@@ -190,6 +193,17 @@ struct OpenMeteoModelsFetch {
       for place in call.places { outcomes[place][model] = .success(result) }
     }
     return []
+  }
+
+  /// Has a call with a malformed response made a second time, unless it was.
+  private mutating func repeated(_ call: Call, _ failure: FetchFailure) -> [Call] {
+    if call.isRepetition {
+      fail(call, failure)
+      return []
+    }
+    var call = call
+    call.isRepetition = true
+    return [call]
   }
 
   private func alone(_ model: Int, _ call: Call) -> Call {

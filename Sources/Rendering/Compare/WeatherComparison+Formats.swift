@@ -43,7 +43,7 @@ extension WeatherComparison {
         writer.object(layout: .line) { writer in
           switch column.subject {
           case .city(let id):
-            writer.member("id", id.description)
+            writer.member("id", id?.description)
             writer.member("name", column.city.name)
           case .provider(let name): writer.member("provider", name)
           }

@@ -6,7 +6,8 @@ package import Weather
 package struct WeatherComparison: Sendable {
   package struct Column: Sendable {
     package enum Subject: Sendable, Equatable {
-      case city(City.ID)
+      /// Nil for a place that is not tracked.
+      case city(City.ID?)
       case provider(String)
     }
 

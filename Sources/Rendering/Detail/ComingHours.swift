@@ -20,7 +20,7 @@ struct ComingHours {
   var rainStart: String {
     if city.forecast?.hours.isEmpty ?? true { return FigureText.unknown }
     guard let rain = ComingRain(city, at: now, until: { $0 >= now + Self.duration }) else {
-      return ""
+      return city.isWet ? language.outlook.now : ""
     }
     return rain.start > now
       ? LocalTime(city.clock, at: now, language).text(rain.start) : language.outlook.now

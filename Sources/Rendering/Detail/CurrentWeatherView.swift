@@ -107,9 +107,7 @@ struct CurrentWeatherView {
       rain.start > view.now
       ? language.current.precipitationAt(word, detail.time.text(rain.start))
       : rain.end.map { language.current.precipitationUntil(word, detail.time.text($0)) } ?? word
-    return ([time] + (rain.hours.map { figures.texts(of: $0.falling) } ?? [])).joined(
-      separator: ", "
-    )
+    return ([time] + (rain.amounts.map(figures.texts) ?? [])).joined(separator: ", ")
   }
 
   /// When the sun rises and sets, where that is known, and the moon.
@@ -137,9 +135,18 @@ struct CurrentWeatherView {
       wind += ", \(language.measures.gusts) \(figures.number(gust, .speed))"
     }
     var details = [wind]
-    for measure in Self.otherMeasures {
+    let isSnow = FallingAmounts(
+      water: weather.precipitation,
+      snow: weather.snowfall,
+      kind: weather.condition?.kind
+    ).isSnow
+    for measure in Self.otherMeasures where !(measure == .precipitation && isSnow) {
       let value = weather[measure]
-      if measure.isOmittedAtZero ? (value ?? 0) == 0 : measure == .precipitation && value == 0 {
+      let zero = figures.number(0, measure.quantity)
+      let readsAsZero = value.map { figures.number($0, measure.quantity) == zero }
+      if measure.isOmittedAtZero
+        ? readsAsZero ?? true : measure == .precipitation && readsAsZero == true
+      {
         continue
       }
       details.append("\(language.shortLabel(of: measure)) \(text(measure))")

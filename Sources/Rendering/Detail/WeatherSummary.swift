@@ -163,6 +163,9 @@ struct WeatherSummary {
 
   /// The hours of the forecast in the next 24, with the running one.
   private var nextHours: [Forecast.Hour] {
-    city.forecast?.hours.filter { $0.time > now - 3600 && $0.time <= now + 86_400 } ?? []
+    guard let forecast = city.forecast else { return [] }
+    return forecast.hours.indices.filter { index in
+      forecast.end(ofHourAt: index) > now && forecast.hours[index].time <= now + 86_400
+    }.map { forecast.hours[$0] }
   }
 }

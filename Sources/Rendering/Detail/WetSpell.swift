@@ -23,15 +23,21 @@ struct WetSpell {
   /// - Parameters:
   ///   - now: The present; what has fallen by then does not count.
   ///   - isOver: Whether an instant is after the day.
-  init?(_ forecast: Forecast, from now: Date, until isOver: (Date) -> Bool) {
-    let step = 3600.0
-    // Some providers give the amount of the hour before the time, the others that from it on.
-    let shift = forecast.amountsPrecedeTime ? -step : 0
+  ///   - limit: When the last hour that counts begins at the latest.
+  init?(
+    _ forecast: Forecast,
+    from now: Date,
+    until isOver: (Date) -> Bool,
+    before limit: Date = .distantFuture
+  ) {
     var spell: (start: Date, end: Date, kind: Condition.Kind?)?
     let hasAmounts = forecast.hours.contains { $0.precipitation != nil }
-    for hour in forecast.hours {
-      let start = hour.time + shift
-      guard start + step > now else { continue }
+    for (index, hour) in forecast.hours.enumerated() {
+      let length = forecast.end(ofHourAt: index).timeIntervalSince(hour.time)
+      // Some providers give the amount of the hour before the time, the others that from it on.
+      let start = forecast.amountsPrecedeTime ? hour.time - length : hour.time
+      guard start + length > now else { continue }
+      if start >= limit { break }
       guard Self.isWet(hour, hasAmounts) else {
         if spell == nil { continue }
         break
@@ -41,7 +47,7 @@ struct WetSpell {
         let kind = hour.condition?.kind
         spell = (start, start, kind?.isPrecipitation == true ? kind : nil)
       }
-      spell?.end = start + step
+      spell?.end = start + length
       if let water = hour.precipitation { amount = (amount ?? 0) + water }
       if let snow = hour.snowfall { snowfall = (snowfall ?? 0) + snow }
     }
@@ -65,8 +71,11 @@ struct ComingRain {
   let end: Date?
   let kind: Condition.Kind
 
-  /// The hours of the forecast; nil where they say that it stays dry.
-  let hours: WetSpell?
+  /// How much falls; nil where that is not known.
+  let amounts: FallingAmounts?
+
+  /// Seconds to the hour of the forecast that may have what falls now.
+  private static let greatestGap = 3600.0
 
   /// - Parameter isOver: Whether an instant is after the time that is asked for.
   init?(_ city: City, at now: Date, until isOver: @escaping (Date) -> Bool) {
@@ -77,7 +86,14 @@ struct ComingRain {
       end = spell.end
       kind = city.kind(of: spell, at: now)
       let limit = spell.end ?? nowcast.end
-      hours = city.forecast.flatMap { WetSpell($0, from: now) { $0 >= limit } }
+      amounts =
+        if kind == .snow {
+          // A nowcast does not know how deep it gets.
+          city.forecast.flatMap { WetSpell($0, from: now, until: { $0 >= limit }, before: limit) }?
+            .falling
+        } else {
+          FallingAmounts(water: nowcast.amount(at: now, until: limit), snow: nil, kind: kind)
+        }
       return
     }
     // A nowcast that sees nothing is right as far as it sees.
@@ -87,9 +103,11 @@ struct ComingRain {
     }
     // The precipitation of the forecast has not come.
     if spell.start <= now, city.current?.condition?.isDry == true { return nil }
-    start = max(spell.start, from)
+    // What falls now is not the precipitation of a later hour.
+    if city.isWet, spell.start > from + Self.greatestGap { return nil }
+    start = city.isWet ? now : max(spell.start, from)
     end = spell.end
     kind = spell.kind
-    hours = spell
+    amounts = spell.falling
   }
 }

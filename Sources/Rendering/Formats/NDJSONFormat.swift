@@ -6,6 +6,7 @@ import Weather
 /// A JSON object per line.
 package struct NDJSONFormat: OutputFormat {
   package let name = "ndjson"
+  package let isStream = true
   package let summary = "an object per line, one per city"
   package let hasErrorObjects = true
 

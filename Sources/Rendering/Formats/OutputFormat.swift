@@ -11,6 +11,9 @@ package protocol OutputFormat: Sendable {
   /// The commands that have it; nil for all.
   var commands: [String]? { get }
 
+  /// Whether it can go on while the list changes, as in `watch`.
+  var isStream: Bool { get }
+
   /// Whether it has room for one city alone.
   var isOfOneCity: Bool { get }
 
@@ -35,6 +38,8 @@ package protocol OutputFormat: Sendable {
 /// What most formats do.
 extension OutputFormat {
   package var commands: [String]? { nil }
+
+  package var isStream: Bool { false }
 
   package var isOfOneCity: Bool { false }
 

@@ -28,12 +28,12 @@ struct ReportTables {
     Table(
       [
         text("") { mark($0.mark) }, text(headings.city) { name(of: $0) },
-        figure(measures.temperature, .temperature) { $0.city.current.map(\.temperature) },
-        text(headings.condition) { row in row.city.current.map { words($0.condition) } ?? "" },
-        figure(headings.low, .temperature) { today($0).map(\.temperatureMin) },
-        figure(headings.high, .temperature) { today($0).map(\.temperatureMax) },
-        chance { today($0).map(\.precipitationProbability) },
-        wind { row in row.city.current.map { ($0.windSpeed, $0.windDirection) } },
+        figure(measures.temperature, .temperature) { $0.city.current?.temperature },
+        text(headings.condition) { row in words(row.city.current?.condition) },
+        figure(headings.low, .temperature) { today($0)?.temperatureMin },
+        figure(headings.high, .temperature) { today($0)?.temperatureMax },
+        chance { today($0)?.precipitationProbability },
+        wind { ($0.city.current?.windSpeed, $0.city.current?.windDirection) },
         text(headings.updated) { row in
           row.city.current.map {
             ClockTime.fullText($0.fetchedAt, of: context.userClock, in: context.language)
@@ -141,18 +141,15 @@ struct ReportTables {
     TableColumn(Column(heading.capitalizedFirst)) { StyledLine(text($0)) }
   }
 
-  /// - Parameter value: Nil where there is no weather, and nil in it where the figure is unknown.
   private func figure<Row>(
     _ heading: String,
     _ quantity: Quantity,
-    _ value: @escaping @Sendable (Row) -> Double??
+    _ value: @escaping @Sendable (Row) -> Double?
   ) -> TableColumn<Row> {
-    TableColumn(column(heading, quantity)) { row in
-      StyledLine(value(row).map { figures.number($0, quantity) } ?? "")
-    }
+    TableColumn(column(heading, quantity)) { StyledLine(figures.number(value($0), quantity)) }
   }
 
-  private func chance<Row>(_ value: @escaping @Sendable (Row) -> Double??) -> TableColumn<Row> {
+  private func chance<Row>(_ value: @escaping @Sendable (Row) -> Double?) -> TableColumn<Row> {
     var chance = figure("", .percentage, value)
     chance.column = Column(headings.chance, alignment: .trailing)
     return chance
@@ -183,10 +180,10 @@ struct ReportTables {
 
   /// Such as `NW 11`.
   private func wind<Row>(
-    _ wind: @escaping @Sendable (Row) -> (speed: Double?, direction: Double?)?
+    _ wind: @escaping @Sendable (Row) -> (speed: Double?, direction: Double?)
   ) -> TableColumn<Row> {
     TableColumn(column(measures.wind, .speed)) { row in
-      guard let (speed, direction) = wind(row) else { return StyledLine() }
+      let (speed, direction) = wind(row)
       let number = figures.number(speed, .speed)
       guard speed != nil, let direction else { return StyledLine(number) }
       return StyledLine("\(language.compassPoint(direction)) \(number)")

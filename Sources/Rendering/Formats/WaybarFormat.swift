@@ -9,6 +9,7 @@ package struct WaybarFormat: OutputFormat {
   package let name = "waybar"
   package let summary = "a line for a status bar, with the first city"
   package let commands: [String]? = ["list", "watch"]
+  package let isStream = true
 
   package let isForScreen = true
 

@@ -53,14 +53,15 @@ extension CurrentWeather: WeatherSubject {
       WeatherField(name: "fetchedAt") { .instant($0.fetchedAt, .user) },
       WeatherField(name: "observedAt") { $0.observedAt.map { .instant($0, .city) } },
     ] + conditionFields { $0.condition } + [
-      WeatherField(name: "isDay") { $0.isDay.map { .flag($0) } }
+      WeatherField(name: "kind") { $0.condition?.weatherKind.map { .text($0.rawValue) } },
+      WeatherField(name: "isDay") { $0.isDay.map { .flag($0) } },
     ] + measureFields
 }
 
 extension Forecast.Day: WeatherSubject {
   static let fields =
     [WeatherField(name: "date") { .text($0.date.text) }] + conditionFields { $0.condition }
-    + measureFields + [
+    + [WeatherField(name: "kind") { $0.kind.map { .text($0.rawValue) } }] + measureFields + [
       WeatherField(name: "sunrise") { $0.sunrise.map { .instant($0, .city) } },
       WeatherField(name: "sunset") { $0.sunset.map { .instant($0, .city) } },
       WeatherField(name: "complete") { .flag($0.complete) },

@@ -37,7 +37,7 @@ struct ChangeText {
       case .alert, .rule: false
       // The first weather of a city is one change for a person.
       case .forecast where hasCurrent: false
-      default: !isHidden(change.field)
+      default: !isHidden(change.field) && !readsTheSame(change)
       }
     }.map { (rank: rank(of: $1.field, $0), change: $1) }.sorted { $0.rank < $1.rank }
     var lastDate: LocalDate?
@@ -93,6 +93,15 @@ struct ChangeText {
   }
 
   // MARK: - Text
+
+  /// Whether a figure has no other text than before, in a scale of whole numbers such as Beaufort's.
+  private func readsTheSame(_ change: FieldChange) -> Bool {
+    guard case .figure(let before, let quantity)? = change.expected ?? change.before,
+      case .figure(let after, _)? = change.after, before != after
+    else { return false }
+    let texts = figures.numbers(before, after, quantity)
+    return texts.before == texts.after
+  }
 
   /// Returns a change without the name of its day.
   private func line(of change: FieldChange) -> StyledLine {

@@ -26,7 +26,10 @@ package struct DigestView {
   /// Alerts and rules, failures, the cities with something to say, and one line for the others.
   package var lines: [StyledLine] {
     let reports = rows.map { (row: $0, warnings: warnings($0), lines: news(of: $0)) }
-    let silent = reports.filter { $0.lines.isEmpty && $0.warnings.isEmpty }.map(\.row)
+    // The line of an outage has those without weather.
+    let silent = reports.filter {
+      $0.lines.isEmpty && $0.warnings.isEmpty && $0.row.city.failure == nil
+    }.map(\.row)
     let groups = [
       reports.flatMap(\.warnings), outages, reports.flatMap(\.lines), rest(silent),
     ]
@@ -73,26 +76,25 @@ package struct DigestView {
   /// The sentence about the coming hours and the changes, in at most two lines.
   private func news(of row: ChangeReport.Row) -> [StyledLine] {
     let name = name(of: row)
-    switch row.mark {
-    case .added: return [StyledLine(language.hooks.added(name))]
-    case .removed: return [StyledLine(language.hooks.removed(name))]
-    case .updated, .unchanged: break
-    }
+    if row.mark == .removed { return wrapped(StyledLine(language.hooks.removed(name))) }
     let summary = WeatherSummary(row.city, at: view.now, view.figures, reader: view.zoneReader)
+    let subject = name + language.forms.colon
+    if row.mark == .added {
+      let sentence = summary.special.map { [StyledLine(subject + $0)] } ?? []
+      return ([StyledLine(language.hooks.added(name))] + sentence).flatMap { wrapped($0).prefix(1) }
+    }
     let clauses = ChangeText(of: row, at: view.now, view.figures).clauses()
     let changes = ChangeLines(clauses: clauses, view.figures)
     func lines(indent: Int) -> [StyledLine] {
       changes.lines(indent: indent, width: Self.width, limit: 1)
     }
     if let sentence = summary.special {
-      return wrapped(StyledLine(name + language.forms.colon + sentence)).prefix(1)
-        + lines(indent: 2)
+      return wrapped(StyledLine(subject + sentence)).prefix(1) + lines(indent: 2)
     }
-    let subject = name + language.forms.colon
     guard let first = lines(indent: min(subject.displayWidth, Self.width / 2)).first else {
       return []
     }
-    return [StyledLine(subject) + StyledLine(String(first.text.drop { $0 == " " }))]
+    return wrapped(StyledLine(subject) + StyledLine(String(first.text.drop { $0 == " " })))
   }
 
   /// Names the cities without news, as in `Nothing special in Oslo, Paris and 7 more`.

@@ -84,7 +84,7 @@ extension CityScore.Lead {
   }
 
   fileprivate static func rounded(_ share: Double) -> Double {
-    DecimalText.rounded(share, fractionDigits: 3)
+    DecimalText.rounded(share, fractionDigits: 2)
   }
 }
 

@@ -44,7 +44,7 @@ extension StateReader {
       case "queuedAt": queuedAt = try instant(&json)
       case "deferred": isDeferred = try bool(&json)
       case "batch": batch = try rawValue(&json)
-      default: try skipValue(&json)
+      default: try skipUnknownValue(&json)
       }
     }
     guard let hook, let batch, batch.first == UInt8(ascii: "{"), let queuedAt else {

@@ -19,6 +19,9 @@ struct DecodedState {
 
   /// Where the list was moved to.
   var movedTo: String?
+
+  /// The first keys that are not known, if they were asked for.
+  var unknownKeys: [UnknownKey] = []
 }
 
 /// Decodes a state.
@@ -96,7 +99,7 @@ struct StateDecoder {
       report.removed = root.stream.removed.sorted { $0.position < $1.position }
       state.latestReport = report
     }
-    return DecodedState(
+    var decoded = DecodedState(
       state: state,
       newerVersion: root.newerVersion,
       isOfEarlierVersion: root.isOfEarlierVersion,
@@ -104,6 +107,12 @@ struct StateDecoder {
       tokens: root.tokens,
       movedTo: root.movedTo
     )
+    if parts.contains(.unknownKeys) {
+      decoded.unknownKeys = json.unknownValues.sorted().map { offset in
+        UnknownKey(path: json.path(of: offset), line: json.line(of: offset))
+      }
+    }
+    return decoded
   }
 }
 
@@ -192,7 +201,7 @@ private struct StateRoot {
     case "removed":
       try stream.read(&json, in: "removed")
       failure = failure ?? stream.failures["removed"]
-    default: try reader.skipValue(&json)
+    default: try reader.skipUnknownValue(&json)
     }
   }
 
@@ -220,7 +229,7 @@ private struct StateRoot {
       switch key {
       case "revision": revision = try reader.integer(&json, in: 1...StateFormat.largestNumber)
       case "at": at = try reader.instant(&json)
-      default: try reader.skipValue(&json)
+      default: try reader.skipUnknownValue(&json)
       }
     }
     guard let revision else {

@@ -103,6 +103,11 @@ final class StateReader: Sendable {
     try read(&json) { json throws(JSONFault) in try json.skipValue() }
   }
 
+  /// Skips the value of a key that is not known.
+  func skipUnknownValue(_ json: inout JSONReader) throws(StoreError) {
+    try read(&json) { json throws(JSONFault) in try json.skipUnknownValue() }
+  }
+
   /// Passes a value that is not wanted, without checking what is in it.
   func passValue(_ json: inout JSONReader) throws(StoreError) {
     try read(&json) { json throws(JSONFault) in try json.passValue() }

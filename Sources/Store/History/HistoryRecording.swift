@@ -36,8 +36,11 @@ package struct HistoryRecording: Sendable {
 
   /// Whether the user wants something saved, rather than to read.
   var isOfSavingCommand: Bool {
-    Self.edits.contains(command) || ["refresh", "undo", "redo"].contains(command)
+    Self.edits.contains(command) || ["refresh", "undo", "redo", Self.marking].contains(command)
   }
+
+  /// The command `mark` when it is not only to list the marks.
+  package static let marking = "mark NAME"
 
   /// What a record says of the save of a change.
   ///

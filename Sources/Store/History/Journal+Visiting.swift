@@ -29,13 +29,23 @@ extension Journal {
     }
   }
 
-  /// What the save of a snapshot changed whose record is lost: who came and went, not the values.
+  /// What the save of a snapshot changed whose record is lost: who came and went, and what the user
+  /// changed, not the weather.
   private func unrecordedChange(beginning segment: JournalSegment) -> RecordedChange? {
     let revision = segment.entries[0].record.revision
     guard segment.head.follows != nil, let old = chain.cities(at: revision.number - 1),
       let new = segment.cities(at: 0)
     else { return nil }
-    return RecordedChange(revision: revision, old: old, new: new, changes: [:])
+    let before = CityIndex(old)
+    let pairs = new.compactMap { city in
+      before[city.id].map { (city.id, city.listChanges(from: $0)) }
+    }
+    return RecordedChange(
+      revision: revision,
+      old: old,
+      new: new,
+      changes: Dictionary(uniqueKeysWithValues: pairs.filter { !$0.1.isEmpty })
+    )
   }
 
   /// The number of changes in memory at a time.

@@ -21,20 +21,30 @@ struct ObjectBackend: StoreBackend {
 
   func reading(_ parts: StateParts, for purpose: ReadingPurpose) throws(StoreError) -> StateReading?
   {
-    guard let copy = try list(for: purpose) else { return nil }
+    let list = try failingAsSave { () throws(StoreError) in
+      try connection.readList(for: purpose)
+    }
+    guard let copy = list else { return nil }
     let reading = try decode(copy, parts)
     if let address = reading.movedTo { connection.settings.report(.moved(to: address)) }
     return reading
   }
 
-  /// Reads the list; what a command that saves cannot read is not saved.
-  private func list(for purpose: ReadingPurpose) throws(StoreError) -> RemoteCopy? {
+  /// Runs a function that reads; what a command that saves cannot read is not saved.
+  private func failingAsSave(
+    _ read: () throws(StoreError) -> RemoteCopy?
+  ) throws(StoreError) -> RemoteCopy? {
     do throws(StoreError) {
-      return try connection.readList(for: purpose)
+      return try read()
     } catch {
-      guard case .remote(_, .unreachable(let reason)) = error, recording?.isOfSavingCommand == true
-      else { throw error }
-      throw connection.problem(.notSaved(reason))
+      guard recording?.isOfSavingCommand == true, case .remote(_, let problem) = error else {
+        throw error
+      }
+      switch problem {
+      case .unreachable(let reason): throw connection.problem(.notSaved(reason))
+      case .vanished(let copy, _): throw connection.problem(.vanished(copy: copy, isSave: true))
+      default: throw error
+      }
     }
   }
 
@@ -139,14 +149,16 @@ extension ObjectBackend {
     if connection.isOut {
       return MarkFile.marks(in: connection.copy(RemoteCache.marks)?.body ?? [])
     }
-    let copy = try connection.read(RemoteCache.marks, at: marksLocation, for: .showing) { request in
-      guard let objects = history as? JournalObjects, let listing = objects.listing else {
-        return connection.send(request, for: .showing)
+    let copy = try failingAsSave { () throws(StoreError) in
+      try connection.read(RemoteCache.marks, at: marksLocation, for: .showing) { request in
+        guard let objects = history as? JournalObjects, let listing = objects.listing else {
+          return connection.send(request, for: .showing)
+        }
+        let results = connection.sendAll([listing, request], for: .showing)
+        // A list that does not answer is named from the copies later.
+        if case .done = results[0] { objects.take(results[0]) }
+        return results[1]
       }
-      let results = connection.sendAll([listing, request], for: .showing)
-      // A list that does not answer is named from the copies later.
-      if case .done = results[0] { objects.take(results[0]) }
-      return results[1]
     }
     return MarkFile.marks(in: copy?.body ?? [])
   }

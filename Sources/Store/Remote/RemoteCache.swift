@@ -95,6 +95,22 @@ struct RemoteCache: Sendable {
     directory.names(in: "history").sorted().compactMap { RecordName($0) }
   }
 
+  // MARK: - Rules
+
+  private static let rules = "rules"
+
+  /// The names of the rules that this machine has recorded in the list.
+  var rules: Set<String> {
+    let lines = directory.read(Self.rules, limit: .mebibytes(1))?.split(
+      separator: UInt8(ascii: "\n")
+    )
+    return Set((lines ?? []).map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  func write(rules names: Set<String>) {
+    try? directory.write(Self.rules, Array(names.sorted().joined(separator: "\n").utf8))
+  }
+
   // MARK: - Conditions
 
   /// Whether the store was found to respect conditions in the bucket.

@@ -29,6 +29,9 @@ extension RemoteConnection {
     /// identifiers of the hooks.
     package var hookTimeouts: [String: Double]
 
+    /// The names of the rules of this machine, which each save evaluates.
+    package var ruleNames: [String]
+
     /// Seconds between looks for what others saved.
     package var lookInterval = 10.0
 
@@ -56,6 +59,7 @@ extension RemoteConnection {
       deadline: Double = 30,
       lockTimeout: Double = 5,
       hookTimeouts: [String: Double] = [:],
+      ruleNames: [String] = [],
       read: @escaping Sender,
       save: @escaping Sender,
       now: @escaping @Sendable () -> Date,
@@ -70,6 +74,7 @@ extension RemoteConnection {
       self.deadline = deadline
       self.lockTimeout = lockTimeout
       self.hookTimeouts = hookTimeouts
+      self.ruleNames = ruleNames
       self.read = read
       self.save = save
       self.now = now

@@ -213,6 +213,16 @@ package final class RemoteConnection: Sendable {
     state.withLock { $0.queued.contains(entry.digest) }
   }
 
+  // MARK: - Rules
+
+  /// The names of the rules that this machine has recorded in the list, by its latest save.
+  package var recordedRules: Set<String> { cache?.rules ?? [] }
+
+  func rememberRules() {
+    let names = Set(settings.ruleNames)
+    if names != recordedRules { cache?.write(rules: names) }
+  }
+
   // MARK: - Conditions
 
   /// Whether the store was found to respect conditions, by this process or an earlier one.

@@ -185,6 +185,7 @@ struct RemoteSave {
     connection.rememberQueued(
       saved.change.new.hookQueue.entries.filter { !before.contains($0.digest) }
     )
+    connection.rememberRules()
     return saved.change
   }
 

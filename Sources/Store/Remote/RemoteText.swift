@@ -20,6 +20,7 @@ struct RemoteText: Sendable {
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { text in
       var position = 0
+      var isInQueue = false
       while position < text.count {
         let end = min(text.lineEnd(from: position) + 1, text.count)
         let line = UnsafeBufferPointer(rebasing: text[position..<end])
@@ -27,9 +28,14 @@ struct RemoteText: Sendable {
         if line.starts(with: Self.revision) { start = end }
         if line.starts(with: Self.save) { save = position..<end }
         if line.starts(with: Self.moved) { moved = position..<end }
-        if line.starts(with: Self.queue) { queue = position..<end }
-        if line.starts(with: Self.queueEnd), let begin = queue?.lowerBound {
+        if line.starts(with: Self.queue) {
+          queue = position..<end
+          isInQueue = true
+        }
+        // Other arrays follow.
+        if isInQueue, line.starts(with: Self.queueEnd), let begin = queue?.lowerBound {
           queue = begin..<end
+          isInQueue = false
         }
         position = end
       }

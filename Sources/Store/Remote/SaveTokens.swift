@@ -75,7 +75,7 @@ extension StateReader {
         record = try text.withUnsafeBufferPointer { text throws(StoreError) in
           try JournalRecord(text, self)
         }
-      default: try skipValue(&json)
+      default: try skipUnknownValue(&json)
       }
     }
     guard let token, let columns, let record else { return nil }

@@ -41,7 +41,8 @@ extension City {
       // A source that is no longer asked has not ended its alerts.
       if let source = alert.source, !sources.contains(source) { continue }
       let before = baseline[alert.id] ?? alert
-      if before.isReported { items.append(.end(of: alert, at: now)) }
+      let checkedAt = alertChecks.first { $0.source == alert.source }?.fetchedAt
+      if before.isReported { items.append(.end(of: alert, at: now ?? checkedAt)) }
     }
     return (items, unreported)
   }

@@ -7,8 +7,15 @@ package struct RuleSet: Sendable {
   /// In the order of the configuration; names are unique.
   package var rules: [Rule]
 
-  package init(_ rules: [Rule] = []) {
+  /// The names of the rules that this machine has recorded in a list of several machines; nil where
+  /// there is no other machine.
+  ///
+  /// A rule that another one recorded is left as it is.
+  package var recorded: Set<String>?
+
+  package init(_ rules: [Rule] = [], recorded: Set<String>? = nil) {
     self.rules = rules
+    self.recorded = recorded
   }
 
   /// The state of the rules after an evaluation.
@@ -35,7 +42,9 @@ package struct RuleSet: Sendable {
       if rules.isEmpty, known.isEmpty, city.rules.isEmpty { continue }
       var pass = CityPass(city, known)
       for rule in rules { pass.evaluate(rule, at: now) }
-      pass.removeOthers()
+      pass.removeOthers { recorded?.contains($0) ?? true }
+      // Machines with rules in different orders must not undo each other's.
+      if recorded != nil { pass.sort() }
       outcome.items[city.id] = pass.items
       if !pass.endings.isEmpty { outcome.endings[city.id] = pass.endings }
       if pass.active != city.rules { outcome.cities[index].rules = pass.active }
@@ -80,8 +89,21 @@ private struct CityPass {
     active.append(ActiveRule(name: rule.name, since: since, value: value))
   }
 
-  /// Ends what belongs to rules that the configuration no longer has.
-  mutating func removeOthers() {
-    for item in known where item.reportedSince != nil { endings[item.rule] = .ruleRemoved }
+  /// Ends what belongs to rules that the configuration no longer has, and keeps what belongs to those of
+  /// other machines.
+  mutating func removeOthers(where isForgotten: (String) -> Bool) {
+    for item in known {
+      if !isForgotten(item.rule) {
+        items.append(item)
+        active += city.rules.filter { $0.name == item.rule }
+      } else if item.reportedSince != nil {
+        endings[item.rule] = .ruleRemoved
+      }
+    }
+  }
+
+  mutating func sort() {
+    items.sort { $0.rule < $1.rule }
+    active.sort { $0.name < $1.name }
   }
 }

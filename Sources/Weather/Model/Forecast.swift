@@ -65,8 +65,8 @@ package struct Forecast: Sendable, Equatable {
     return hours[next - 1]
   }
 
-  /// When the next hour begins; the last one has the length of the one before.
-  private func end(ofHourAt index: Int) -> Date {
+  /// When the next hour begins, which may be three hours later; the last one has the length of the one before.
+  package func end(ofHourAt index: Int) -> Date {
     let neighbor = index + 1 < hours.count ? index + 1 : index - 1
     let step =
       neighbor < 0 ? 3600 : abs(hours[neighbor].time.timeIntervalSince(hours[index].time))

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// The highs of a day and of the one before it, which forecasts of the rest of a day no longer have.
 package struct RecentHighs: Sendable, Equatable {
   package var date: LocalDate
@@ -20,12 +22,16 @@ extension Forecast {
   ///
   /// - Parameters:
   ///   - old: The forecast that this one replaces.
-  ///   - today: The date in the city when this one was fetched.
-  package func rememberingHighs(of old: Forecast?, on today: LocalDate) -> Forecast {
+  ///   - now: When this one was fetched.
+  ///   - clock: The time in the city.
+  package func rememberingHighs(of old: Forecast?, at now: Date, _ clock: LocalClock) -> Forecast {
+    let today = clock.date(at: now)
     let day = day(on: today)
-    // The forecast of the rest of a day may lack its warmest hour.
+    // The forecast of the rest of a day lacks its warmest hour, if that is over.
+    let hasWarmestHour = now < clock.instant(of: today, seconds: Self.noon)
+    let rest = day?.complete == true || hasWarmestHour ? day?.temperatureMax : nil
     let earlier = day?.complete == true ? nil : old?.high(on: today)
-    let high = [day?.temperatureMax, earlier].compactMap { $0 }.max()
+    let high = earlier.map { max($0, day?.temperatureMax ?? $0) } ?? rest
     let before = old?.high(on: today.advanced(byDays: -1))
     var forecast = self
     if high != nil || before != nil {
@@ -33,6 +39,9 @@ extension Forecast {
     }
     return forecast
   }
+
+  /// Seconds of a day after which it may be over.
+  private static let noon = 12 * 3600
 
   /// The high of a day, in °C: as it was forecast when the day was still to come; nil if unknown.
   package func high(on date: LocalDate) -> Double? {
@@ -42,6 +51,6 @@ extension Forecast {
       case highs?.date.advanced(byDays: -1): highs?.temperatureBefore
       default: nil as Double?
       }
-    return remembered ?? day(on: date)?.temperatureMax
+    return remembered ?? day(on: date).flatMap { $0.complete ? $0.temperatureMax : nil }
   }
 }

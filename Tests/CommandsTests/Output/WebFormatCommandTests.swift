@@ -29,6 +29,9 @@ import Testing
           )
       )
     }
+    let empty = TestWorld().run("forecast", "--format", "svg")
+    #expect(empty.status == 64)
+    #expect(empty.errors.contains("this would be 0; name one, as in 'skydiff forecast Oslo"))
     let run = world.run("forecast", "oslo", "--format", "svg", asking: nil)
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))

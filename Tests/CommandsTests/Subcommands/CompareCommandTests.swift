@@ -148,6 +148,15 @@ import Testing
     #expect(csv.contains("\r\nforecast.2026-11-21.precipitationProbability,,10\r\n"))
   }
 
+  @Test func `has no identifier for a place that is not tracked`() throws {
+    world.track("Seoul")
+    let run = world.run("compare", "Seoul", "Oslo", "--json", asking: nil)
+    let columns = try #require(try run.document()["columns"]?.array).map(\.self)
+    #expect(columns[0]["id"]?.string != nil)
+    #expect(columns[1]["id"]?.isNull == true)
+    #expect(columns[1]["name"]?.string == "Oslo")
+  }
+
   @Test func `shows old weather as old`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 150)

@@ -36,6 +36,12 @@ import Testing
     #expect(!world.run("digest").output.contains(lines))
   }
 
+  @Test func `of some cities leaves the others unseen`() {
+    _ = world.run("add", "Paris", asking: nil)
+    #expect(world.run("digest", "Seoul").output == "Nothing special in Seoul.\n")
+    #expect(world.run("digest").output.contains("Paris was added\n"))
+  }
+
   @Test func `is seen only once it was written`() {
     _ = world.run("add", "Paris", asking: nil)
     world.writeResult = .failed(SystemError(number: 28))
@@ -55,6 +61,7 @@ import Testing
       lines.filter { $0.hasPrefix("! ") }
         == ["! Seoul, Busan and Oslo: open-meteo responded with 503"]
     )
+    #expect(!lines.contains { $0.hasPrefix("Nothing special") })
   }
 
   @Test func `has the documents of a list`() throws {

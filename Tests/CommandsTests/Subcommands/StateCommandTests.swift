@@ -58,6 +58,25 @@ import Testing
     #expect(document["previous"]?["problem"]?.isNull == true)
   }
 
+  @Test func `check names the keys that are not known`() throws {
+    world.track("Seoul")
+    let text = try #require(world.text(of: world.statePath))
+    try world.write(
+      text.replacing(#""revision": 1,"#, with: #""revision": 1, "bar": [2],"#)
+        .replacing(#""name":"Seoul""#, with: #""color":{},"name":"Seoul""#)
+        .replacing(#""days":{"#, with: #""days":{"dust":[1],"#),
+      to: world.statePath
+    )
+    let run = world.run("state", "check")
+    #expect(run.status == 0)
+    for key in ["line 3: bar", "cities[0].color", "cities[0].forecast.days.dust"] {
+      #expect(run.errors.contains("\(key) is not known, and the next save leaves it out"), "\(run)")
+    }
+    let keys = try world.run("state", "check", "--json").document()["unknownKeys"]?.array
+    #expect(keys?.compactMap(\.string).first == "bar")
+    #expect(keys?.count == 4, "the memory has days, too")
+  }
+
   @Test func `a list of a newer version is shown and not changed`() throws {
     world.track("Seoul")
     let text = try #require(world.state)

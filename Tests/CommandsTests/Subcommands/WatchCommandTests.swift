@@ -18,7 +18,10 @@ import Testing
       "invalid value '1w' for '--highlight': expected a duration such as 90s, 5m or 1h"
     ),
     (["--count", "0"], "invalid value '0' for '--count': expected a whole number from 1 to"),
-    (["--format", "csv"], "watch cannot print csv; use --format ndjson for a script"),
+    (
+      ["--format", "csv"],
+      "invalid value 'csv' for '--format': expected one that 'skydiff watch' has: table, ndjson or waybar"
+    ),
     (["--template", "{name}"], "watch takes no --template; use --format ndjson for a script"),
     (["--no-fetch", "--every", "5m"], "'--no-fetch' and '--every' cannot be used together"),
     (["--no-fetch", "--count", "2"], "'--no-fetch' and '--count' cannot be used together"),

@@ -55,6 +55,28 @@ import Weather
     #expect(request.cachePolicy == .atLeast(6 * 3600))
   }
 
+  @Test func `is asked for a second time, past the cache, where the response is malformed`() throws
+  {
+    for body in ["<html>", "", "[{"] {
+      var machine = provider.spreads(
+        of: [Place(name: "A", latitude: 1, longitude: 2)],
+        on: Self.date...Self.date.advanced(byDays: 15)
+      )
+      var policies: [CachePolicy] = []
+      let results = try run {
+        machine.resume(with: $0, at: FakeService.now)
+      } responding: { requests in
+        policies += requests.map(\.cachePolicy)
+        return requests.map { request in
+          let text = request.cachePolicy == .reload ? day() : body
+          return Exchange(request: request, result: .success(.ok(text)))
+        }
+      }
+      #expect(policies == [.atLeast(6 * 3600), .reload])
+      #expect(try results[0].get().count == 1)
+    }
+  }
+
   @Test func `is that at the warmest and at the coldest hour of the mean`() throws {
     let spread = try fetch(.ok(day())).result.get()
     #expect(

@@ -27,11 +27,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ([0, 0, 0.3], "12:00"), ([0.3, 0], "now"), ([0, 0], ""), ([], "?"),
-    (Array(repeating: 0, count: 25) + [1], ""), (Array(repeating: 0, count: 23) + [1], "Sun 09:00"),
+    ([0, 0, 0.3], 3, "12:00"), ([0.3, 0], 61, "now"), ([0, 0], 61, "now"),
+    ([0, 0, 0.3], 61, "now"),
+    ([0, 0], 3, ""), ([], 3, "?"), (Array(repeating: 0, count: 25) + [1], 3, ""),
+    (Array(repeating: 0, count: 23) + [1], 3, "Sun 09:00"),
   ])
-  func `have the hour at which rain begins`(_ amounts: [Double], _ expected: String) {
-    #expect(ComingHours(city(amounts: amounts), at: now, .english).rainStart == expected)
+  func `have the hour at which rain begins`(_ amounts: [Double], _ sky: Int, _ expected: String) {
+    let city = city(amounts: amounts, sky: sky)
+    #expect(ComingHours(city, at: now, .english).rainStart == expected)
   }
 
   @Test func `have no rain that has not come`() {

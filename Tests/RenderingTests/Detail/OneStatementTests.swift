@@ -96,6 +96,28 @@ import Testing
     #expect(list(wet).contains(" 18:30 "))
   }
 
+  @Test func `what falls now does not begin later`() {
+    let later = city(sky: 61, amounts: [0, 0, 0, 1, 1, 0])
+    for text in [list(later), current(later), summary(later) ?? ""] {
+      #expect(!text.contains("21:00"), "\(text)")
+    }
+    let running = city(sky: 61, rates: Array(repeating: 0, count: 8), amounts: [2, 2, 2, 2, 0])
+    #expect(
+      summary(running)?.hasPrefix("rain until about 22:00") == true,
+      "\(summary(running) ?? "")"
+    )
+    #expect(list(running).split(separator: "\n")[1].contains(" now "))
+  }
+
+  @Test func `the amount is what falls until the end`() {
+    let city = city(
+      sky: 61,
+      rates: [1, 1, 1, 0, 0, 0, 0, 0],
+      amounts: Array(repeating: 1, count: 12)
+    )
+    #expect(current(city).contains("rain until 18:45, 0.7 mm"), "\(current(city))")
+  }
+
   @Test func `rain without an end in sight has no end beside that`() {
     let city = city(sky: 61, rates: Array(repeating: 1, count: 8), amounts: [1, 0, 0, 0])
     let text = current(city)

@@ -69,6 +69,8 @@ import Testing
     sample.rain(0..<40)
     #expect(sample.text() == "rain until about Wed 02:00")
     sample.rain(11..<16)
+    #expect(sample.text() == "much like yesterday", "it rains already")
+    sample.condition = 3
     #expect(sample.text() == "rain from 21:00 to about Tue 02:00")
   }
 

@@ -43,6 +43,16 @@ import Testing
     #expect(spell.end == Self.start + 3600)
   }
 
+  @Test func `has steps of three hours where the forecast has`() throws {
+    var steps = forecast([1, 2, 0])
+    for index in steps.hours.indices {
+      steps.hours[index].time = Self.start + Double(index) * 3 * 3600
+    }
+    let spell = try #require(WetSpell(steps, from: Self.start + 8000) { _ in false })
+    #expect(spell.start == Self.start)
+    #expect(spell.end == Self.start + 6 * 3600)
+  }
+
   @Test func `is none after the day, and without rain`() {
     #expect(found(forecast([0, 0, 1]), day: 2) == nil)
     #expect(found(forecast([0, 0.09, nil])) == nil)

@@ -32,11 +32,11 @@ struct ReportTablesTests {
     #expect(rows.dropFirst(2).map { $0[0] } == ["-", "", "+"])
   }
 
-  @Test func `unknown figures are question marks, and without weather cells are empty`() {
+  @Test func `unknown figures are question marks, also without any weather`() {
     let unknown = lines([SampleReport.unknown])[2]
     #expect(unknown[2...7] == ["?", "?", "?", "?", "?", "?"])
     let noWeather = lines([SampleReport.noWeather])[2]
-    #expect(noWeather[2...] == ["", "", "", "", "", "", "", ""])
+    #expect(noWeather[2...] == ["?", "?", "?", "?", "?", "?", "", ""])
   }
 
   @Test func `a failure comes before the changes`() {

@@ -137,7 +137,7 @@ struct `Reading a list in a store` {
 
   @Test func `takes a list that vanished for no empty list`() throws {
     try delete()
-    guard case .vanished(_, isSave: false) = problem({ _ = try site.storage().load() }) else {
+    guard case .vanished(_, isSave: false) = problem({ _ = try site.storage("list").load() }) else {
       Issue.record("expected a failure")
       return
     }
@@ -149,6 +149,13 @@ struct `Reading a list in a store` {
     else {
       Issue.record("expected a failure")
       return
+    }
+    for command in ["add", "undo", HistoryRecording.marking] {
+      let store = try site.storage(command)
+      guard case .vanished(_, isSave: true) = problem({ _ = try store.load() }) else {
+        Issue.record("\(command) saves nothing")
+        return
+      }
     }
     #expect(proxy.requests.allSatisfy { $0.method == "GET" })
     site.forgetCopies()

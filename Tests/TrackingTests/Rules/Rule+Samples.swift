@@ -29,6 +29,10 @@ extension Rule {
   }
 }
 
+extension Rule {
+  static let warm = Rule(name: "warm", when: .above(15))
+}
+
 extension CityListDifference {
   /// The rules that began or ended, in the order of the list, such as `+frost 1` and `-frost 1 cleared`;
   /// those of removed cities are left out.

@@ -20,6 +20,19 @@ struct RuleSetTests {
     #expect(list.active == ["frost 25 -1.0"])
   }
 
+  @Test func `a rule of another machine is left as it is`() {
+    let list = RuleTimeline(.frost(), .warm)
+    list.save(0) { $0[0].current?.temperature = -1 }
+    list.rules = RuleSet([.warm], recorded: ["warm"])
+    #expect(list.save(5, 20) == ["+warm 1"])
+    #expect(list.active.map { $0.prefix(5) } == ["frost", "warm "])
+    list.rules = RuleSet([.frost()], recorded: ["frost"])
+    #expect(list.save(10, 20) == ["-frost 1 cleared"])
+    #expect(list.active.map { $0.prefix(4) } == ["warm"])
+    list.rules = RuleSet([], recorded: ["warm"])
+    #expect(list.save(15, 20) == ["-warm 1 ruleRemoved"], "this machine recorded it")
+  }
+
   @Test func `a duration counts from the first true evaluation, border included`() {
     let list = RuleTimeline(.frost { $0.duration = 600 })
     #expect(list.save(0, -1) == [])
