@@ -9,10 +9,13 @@ package enum ReportGrouping: String, CaseIterable, Sendable {
 
   /// Returns the sections by title, and rows without a section last.
   ///
-  /// - Parameter language: The language of the names of countries.
+  /// - Parameters:
+  ///   - rest: The title of the rows without a section.
+  ///   - language: The language of the names of countries.
   package func sections(
     of rows: [ChangeReport.Row],
-    in language: String = "en"
+    rest: String,
+    in language: String
   ) -> [(title: String?, rows: [ChangeReport.Row])] {
     if self == .none { return [(nil, rows)] }
     var byTitle: [String: [ChangeReport.Row]] = [:]
@@ -29,7 +32,7 @@ package enum ReportGrouping: String, CaseIterable, Sendable {
     }
     let sections = titled.map { (title: Optional($0.key), rows: $0.value) }
     if others.isEmpty { return sections }
-    return sections + [(self == .tag ? "without a tag" : "without a country", others)]
+    return sections + [(rest, others)]
   }
 
   private func title(of row: ChangeReport.Row, in language: String) -> String? {

@@ -34,6 +34,7 @@ struct ListArrangement {
   func sections(
     of rows: some Sequence<ChangeReport.Row>,
     at now: Date,
+    in language: Language,
     matches: (City.ID, SearchText) -> Bool
   ) -> [(title: String?, rows: [ChangeReport.Row])] {
     let shown = rows.filter { row in
@@ -47,6 +48,7 @@ struct ListArrangement {
         at: now,
         in: query.language
       ),
+      rest: language.titleOfRest(query.grouping),
       in: query.language
     )
   }

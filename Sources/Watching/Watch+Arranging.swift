@@ -48,6 +48,7 @@ extension Watch {
     let groups = arrangement.sections(
       of: rows.lazy.filter(isShown),
       at: view.now,
+      in: language,
       matches: matches
     )
     totals = WatchHeader.Totals(of: rows, shown: groups.lazy.flatMap(\.rows), in: language)

@@ -138,7 +138,7 @@ struct Session {
 
   /// Prints a remark on standard error: neither data nor an error.
   func remark(_ text: String) {
-    Self.remark(text, settings, environment)
+    Self.remark(userTime.localizing(text), settings, environment)
   }
 
   private static func remark(_ text: String, _ settings: Settings, _ environment: Environment) {

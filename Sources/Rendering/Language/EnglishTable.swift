@@ -235,6 +235,8 @@ extension Language.Summary {
     noChanges: "no changes",
     noChangesSoFar: "no changes so far",
     noMatch: "no city matches",
+    withoutTag: "without a tag",
+    withoutCountry: "without a country",
     latestChange: { "latest change \($0)" },
     revision: { "revision \($0)" },
     since: { "since \($0)" },

@@ -235,6 +235,8 @@ extension Language.Summary {
     noChanges: "aucun changement",
     noChangesSoFar: "aucun changement jusqu’ici",
     noMatch: "aucune ville ne correspond",
+    withoutTag: "sans étiquette",
+    withoutCountry: "sans pays",
     latestChange: { "dernier changement \($0)" },
     revision: { "révision \($0)" },
     since: { "depuis \($0)" },

@@ -235,6 +235,8 @@ extension Language.Summary {
     noChanges: "keine Änderungen",
     noChangesSoFar: "bisher keine Änderungen",
     noMatch: "kein passender Ort",
+    withoutTag: "ohne Tag",
+    withoutCountry: "ohne Land",
     latestChange: { "letzte Änderung \($0)" },
     revision: { "Revision \($0)" },
     since: { "seit \($0)" },

@@ -235,6 +235,8 @@ extension Language.Summary {
     noChanges: "変化なし",
     noChangesSoFar: "これまで変化なし",
     noMatch: "該当する都市なし",
+    withoutTag: "タグなし",
+    withoutCountry: "国なし",
     latestChange: { "最終変化 \($0)" },
     revision: { "リビジョン \($0)" },
     since: { "\($0)以降" },

@@ -235,6 +235,8 @@ extension Language.Summary {
     noChanges: "변화 없음",
     noChangesSoFar: "아직 변화 없음",
     noMatch: "해당하는 도시 없음",
+    withoutTag: "태그 없음",
+    withoutCountry: "국가 없음",
     latestChange: { "최근 변화 \($0)" },
     revision: { "리비전 \($0)" },
     since: { "\($0) 이후" },

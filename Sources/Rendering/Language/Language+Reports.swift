@@ -1,3 +1,5 @@
+package import Tracking
+
 extension Language {
   /// The headings of columns and sections.
   ///
@@ -58,6 +60,8 @@ extension Language {
     let noChanges: String
     let noChangesSoFar: String
     package let noMatch: String
+    let withoutTag: String
+    let withoutCountry: String
     let latestChange: Phrase
     let revision: Count
     let since: Phrase
@@ -213,5 +217,15 @@ extension Language {
     let testOfRule: String
     let testOfAlert: String
     let testOfChange: String
+  }
+}
+
+extension Language {
+  /// The title of the rows that belong to no group.
+  package func titleOfRest(_ grouping: ReportGrouping) -> String {
+    switch grouping {
+    case .country: summary.withoutCountry
+    case .tag, .none: summary.withoutTag
+    }
   }
 }

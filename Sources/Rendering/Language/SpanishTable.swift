@@ -235,6 +235,8 @@ extension Language.Summary {
     noChanges: "sin cambios",
     noChangesSoFar: "sin cambios hasta ahora",
     noMatch: "ninguna ciudad coincide",
+    withoutTag: "sin etiqueta",
+    withoutCountry: "sin país",
     latestChange: { "último cambio \($0)" },
     revision: { "revisión \($0)" },
     since: { "desde \($0)" },

@@ -133,7 +133,11 @@ extension ReportView {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     var view = self
     view.namesZones = report.rows.count > 1
-    let rows = grouping.sections(of: report.rows, in: language.code).map { title, rows in
+    let rows = grouping.sections(
+      of: report.rows,
+      rest: language.titleOfRest(grouping),
+      in: language.code
+    ).map { title, rows in
       (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
     }
     let layout = layout(width, for: rows.flatMap(\.1), report)
