@@ -223,6 +223,7 @@ struct LogCommand: Subcommand {
     let savedAt = revision.savedAt ?? session.environment.present
     var report = report
     report.trimForecasts(at: savedAt)
+    report.hideStandingNotices()
     if let template = settings.template {
       let units = settings.scriptUnits
       return template.text(
