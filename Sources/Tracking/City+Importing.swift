@@ -51,6 +51,7 @@ extension City {
     var city = self
     city.rules = present.rules
     city.nowcast = present.nowcast
+    city.alertChecks = present.alertChecks
     if city.place.latitude == present.place.latitude,
       city.place.longitude == present.place.longitude
     {

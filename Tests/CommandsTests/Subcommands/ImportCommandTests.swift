@@ -72,6 +72,7 @@ import Testing
     "airQuality":{"fetchedAt":"2026-11-21T07:59:59Z","pm2_5":7.125},\
     "alerts":[{"id":"a","event":"Storm","severity":"Severe","onset":"2026-11-21T09:00:00Z",\
     "ends":null,"headline":"A storm"}],\
+    "alertChecks":[{"source":"dwd","fetchedAt":"2026-11-21T08:00:00.500Z"}],\
     "failure":{"at":"2026-11-21T08:30:00Z","kind":"timeout","message":"late","parts":["forecast"]}}
       ]
     }
@@ -101,7 +102,9 @@ import Testing
     try world.write(edited, to: file)
     #expect(world.run("import", "--replace", file).lines.last == "1 updated, 1 failed")
     let state = try #require(world.state)
-    for value in ["24.145", "1.005", "7.123", "7.125", "open-meteo:1", "\"parts\":[\"forecast\"]"] {
+    for value in [
+      "24.145", "1.005", "7.123", "7.125", "open-meteo:1", "\"parts\":[\"forecast\"]", "00.500Z",
+    ] {
       #expect(state.contains(value), "\(value)")
     }
   }

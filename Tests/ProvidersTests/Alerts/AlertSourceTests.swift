@@ -58,6 +58,7 @@ struct AlertSourceTests {
        {"id":8,"status":"test","event_en":"drill"}]}
       """#
     let run = try AlertRun(Self.source(DWD.definition, "de"), [.berlin], [.success(.ok(body))])
+    #expect(run.requests.map(\.deadline) == [10], "alerts do not hold the weather up")
     let alerts = try run.results[0].get()
     #expect(alerts.map(\.event) == ["Frost"] && alerts.map(\.headline) == ["A"])
     #expect(alerts.map(\.id) == ["7"])

@@ -27,6 +27,19 @@ import Weather
     #expect(result == [present[0], removed, present[1]])
   }
 
+  @Test func `what is known of alerts stays`() {
+    var check = AlertCheck(source: "nws")
+    check.fetchedAt = .sample
+    let present = city(1) {
+      $0.alerts = [Alert(id: "a", event: "Storm", source: "nws")]
+      $0.alertChecks = [check]
+    }
+    let result = [present].takingBack(from: [city(1) { $0.tags = ["home"] }], to: [city(1)])
+    #expect(result.first?.tags == ["home"])
+    #expect(result.first?.alerts == present.alerts)
+    #expect(result.first?.alertChecks == [check])
+  }
+
   @Test func `an added city is removed, and the order is the earlier one`() {
     let result = [city(4), city(3), city(1)].takingBack(
       from: [city(1), city(3)],
