@@ -57,9 +57,18 @@ extension WeatherResult {
           && day.date <= LocalDate(at: latest, utcOffset: offset)
       }
       let isOfThisHour = forecast.hours.first.map { $0.time <= latest } ?? false
-      if !isOfToday || !isOfThisHour {
+      if isOfToday, forecast.hours.isEmpty {
+        result.forecast = .failure(
+          FetchFailure(
+            at: now,
+            kind: .malformed,
+            message: "\(provider) sent a forecast without the coming hours",
+            parts: .forecast
+          )
+        )
+      } else if !isOfToday || !isOfThisHour {
         let beginning =
-          isOfToday ? forecast.hours.first?.time ?? .distantPast : forecast.days[0].date.midnightUTC
+          isOfToday ? forecast.hours[0].time : forecast.days[0].date.midnightUTC
         result.forecast = .failure(untimely("a forecast", beginning, .forecast))
       }
     }

@@ -51,9 +51,11 @@ package struct DWD: AlertSource {
   /// Nil without an identifier or a name.
   private func alert(_ message: AlertProperties) -> Alert? {
     let properties = message.properties
-    // Texts of two languages are not mixed.
-    let isTranslated = message["event\(suffix)"] != nil && message["headline\(suffix)"] != nil
-    let suffix = isTranslated ? self.suffix : "_en"
+    // Texts of two languages are not mixed, and one in another language is better than none.
+    let suffixes = [suffix, "_en", "_de"]
+    let suffix =
+      suffixes.first { message["event\($0)"] != nil && message["headline\($0)"] != nil }
+      ?? suffixes.first { message["event\($0)"] ?? message["headline\($0)"] != nil } ?? "_en"
     // Numbers of Bright Sky are those of messages; the last part names the warning.
     let id = message.name("alert_id")?.split(separator: ".").last.map(String.init)
     guard let id = id ?? properties["id"]?.int.map({ "\($0)" }),

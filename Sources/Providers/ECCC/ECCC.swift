@@ -57,10 +57,10 @@ package struct ECCC: AlertSource {
   /// Nil for one that has ended, and without an identifier or a name.
   private func alert(_ message: AlertProperties) -> Alert? {
     let properties = message.properties
-    // Texts of two languages are not mixed.
-    let suffix = message["alert_name_\(language)"] == nil ? "_en" : "_\(language)"
+    // One in another language is better than none.
+    let names = [language, "en", "fr"].compactMap { message["alert_name_\($0)"] }
     guard properties.word("status_en") != "ended", let id = message.name("id"),
-      let event = message["alert_name\(suffix)"]
+      let event = names.first
     else { return nil }
     var alert = Alert(id: Self.event(of: id), event: event)
     alert.code = message.name("alert_code") ?? event

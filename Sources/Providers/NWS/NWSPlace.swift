@@ -138,7 +138,9 @@ extension NWSPlace {
 
   private mutating func receiveObservation(_ exchange: Exchange, at now: Date) {
     observation.receive(exchange, at: now, NWSObservation.init)
-    let isSkipped = observation.value.map { !$0.isUsable(at: now) } ?? observation.isNotFound
+    let isSkipped =
+      observation.value.map { !$0.isUsable(at: now) }
+      ?? (observation.isNotFound || observation.failure?.kind == .server)
     guard isSkipped else { return }
     skippedStations += 1
     observation = NWSResourceState()
@@ -182,7 +184,6 @@ extension NWSPlace {
       var weather = period.currentWeather(fetchedAt: arrivedAt)
       if let madeAt = periods.outdatedSince(at: now) {
         weather.fetchedAt = madeAt
-        weather.observedAt = nil
       }
       return .success(weather)
     }
@@ -244,10 +245,9 @@ extension FetchFailure {
 }
 
 extension NWSPeriod {
-  /// Returns the period as current weather, observed at its beginning.
+  /// Returns the period as current weather, which nobody has observed.
   fileprivate func currentWeather(fetchedAt: Date) -> CurrentWeather {
     var weather = CurrentWeather(provider: NWS.name, fetchedAt: fetchedAt)
-    weather.observedAt = begin
     weather.condition = step.condition
     weather.isDay = isDaytime
     weather.temperature = step.temperature

@@ -49,7 +49,7 @@ struct PirateWeatherResponse {
   func currentWeather(at arrival: Date) throws(MalformedResponse) -> CurrentWeather {
     let entry = try root.requiredObject("currently")
     var weather = CurrentWeather(provider: PirateWeather.name, fetchedAt: arrival)
-    weather.observedAt = entry.instant("time")
+    weather.observedAt = instant(entry, "time")
     weather.condition = condition(of: entry)
     weather.isDay = entry.word("icon").flatMap { icon in
       icon.hasSuffix("-day") ? true : icon.hasSuffix("-night") ? false : nil
@@ -72,7 +72,9 @@ struct PirateWeatherResponse {
 
   /// The coming hour by minutes, as means of five; nil if it is unknown.
   func nowcast(at arrival: Date) -> Nowcast? {
-    guard let minutes = try? entries("minutely"), let start = minutes.first?.instant("time") else {
+    guard let minutes = try? entries("minutely"),
+      let start = minutes.first.flatMap({ instant($0, "time") })
+    else {
       return nil
     }
     let step = 5
@@ -100,7 +102,7 @@ struct PirateWeatherResponse {
     let today = clock.date(at: now)
     var days: [Forecast.Day] = []
     for entry in try entries("daily") {
-      guard let time = entry.instant("time") else { continue }
+      guard let time = instant(entry, "time") else { continue }
       // Noon is on the same day, also where the steps ignore a clock change.
       let date = clock.date(at: time + 43_200)
       if date < today || days.count == forecastDays { continue }
@@ -111,7 +113,7 @@ struct PirateWeatherResponse {
     }
     var hours: [Forecast.Hour] = []
     for entry in try entries("hourly") {
-      guard let time = entry.instant("time"), time + 3600 > now,
+      guard let time = instant(entry, "time"), time + 3600 > now,
         hours.count < Forecast.maximumHours
       else { continue }
       guard hours.last.map({ $0.time < time }) ?? true else {
@@ -142,8 +144,8 @@ struct PirateWeatherResponse {
       alert.code = code
       alert.level = AlertProperties.level(ofEvent: title)
       alert.severity = message["severity"]
-      alert.onset = known(entry, "time").flatMap { _ in entry.instant("time") }
-      alert.ends = known(entry, "expires").flatMap { _ in entry.instant("expires") }
+      alert.onset = instant(entry, "time")
+      alert.ends = instant(entry, "expires")
       alert.headline = title
       return alert
     }.unique
@@ -165,8 +167,9 @@ struct PirateWeatherResponse {
     day.windGustMax = figure(entry, "windGust", .speed)
     day.windDirection = figure(entry, "windBearing", .direction)
     day.uvIndexMax = figure(entry, "uvIndex", .index)
-    day.sunrise = entry.instant("sunriseTime")
-    day.sunset = entry.instant("sunsetTime")
+    day.sunrise = instant(entry, "sunriseTime")
+    day.sunset = instant(entry, "sunsetTime")
+    day.removePlaceholders()
     return day
   }
 
@@ -188,6 +191,10 @@ struct PirateWeatherResponse {
 extension PirateWeatherResponse {
   private func known(_ entry: JSONValue, _ key: String) -> Double? {
     entry.number(in: key).flatMap { $0 == Self.unknown ? nil : $0 }
+  }
+
+  private func instant(_ entry: JSONValue, _ key: String) -> Date? {
+    known(entry, key).flatMap { _ in entry.instant(key) }
   }
 
   private func figure(_ entry: JSONValue, _ key: String, _ quantity: Quantity) -> Double? {

@@ -62,6 +62,9 @@ struct AlertSourceTests {
     let alerts = try run.results[0].get()
     #expect(alerts.map(\.event) == ["Frost"] && alerts.map(\.headline) == ["A"])
     #expect(alerts.map(\.id) == ["7"])
+    let german = #"{"alerts":[{"id":9,"event_en":null,"event_de":"FROST","headline_de":"Frost!"}]}"#
+    let other = try AlertRun(Self.source(DWD.definition), [.berlin], [.success(.ok(german))])
+    #expect(try other.results[0].get().map(\.headline) == ["Frost!"], "better than none")
   }
 
   @Test(arguments: [404, 422])

@@ -121,5 +121,6 @@ import Weather
       )
     }
     #expect(result.failure?.kind == .malformed)
+    #expect(result.failure?.message == "a sent a forecast without the coming hours")
   }
 }

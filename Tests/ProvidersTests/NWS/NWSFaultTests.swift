@@ -140,10 +140,12 @@ import Weather
     _ path: String,
     _ missing: WeatherParts
   ) throws {
-    for (reply, kind) in [
-      (FakeNWS.Reply.status(500), FetchFailure.Kind.server), (.failure(.timedOut), .timeout),
-      (.status(429), .throttled),
-    ] {
+    var replies: [(FakeNWS.Reply, FetchFailure.Kind)] = [
+      (.failure(.timedOut), .timeout), (.status(429), .throttled),
+    ]
+    // Another station is asked.
+    if missing != .current { replies.append((.status(500), .server)) }
+    for (reply, kind) in replies {
       let (result, _) = try result([path: [reply]])
       let failure = try #require(result.failure)
       #expect(failure.kind == kind)

@@ -99,6 +99,25 @@ import Weather
     #expect(current.observedAt == Self.now)
   }
 
+  @Test func `unknown times are unknown, and so are those of a polar night or day`() throws {
+    let midnight = Int(Self.now.timeIntervalSince1970) - 5 * 3600
+    for (rise, set) in [
+      (-999, -999), (midnight + 86_398, midnight + 86_399), (midnight + 1, midnight + 86_399),
+    ] {
+      let day = #","sunriseTime":\#(rise),"sunsetTime":\#(set)"#
+      let result = try decoded(Self.body(day: day))
+      let today = try #require(result.forecast?.get().days.first)
+      #expect(today.sunrise == nil && today.sunset == nil)
+    }
+    let day = #","sunriseTime":\#(midnight + 20_000),"sunsetTime":\#(midnight + 20_300)"#
+    #expect(try decoded(Self.body(day: day)).forecast?.get().days.first?.sunrise != nil)
+    let unknown = Self.body().replacing(
+      #""currently":{"time":\#(midnight + 5 * 3600)"#,
+      with: #""currently":{"time":-999"#
+    )
+    #expect(try decoded(unknown).current?.get().observedAt == nil)
+  }
+
   @Test(arguments: [
     ("clear-day", 0), ("clear-night", 0), ("cloudy", 3), ("fog", 45), ("rain", 63), ("snow", 73),
     ("sleet", 68), ("hail", 96), ("thunderstorm", 95), ("wind", 2), ("none", 2), ("new", 2),
