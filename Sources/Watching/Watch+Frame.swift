@@ -49,6 +49,7 @@ extension Watch {
     var view = settings.view
     view.now = past?.past.moment ?? minute
     view.showsAllChanges = true
+    view.attributions += alertCredits.filter { !view.attributions.contains($0) }
     return view
   }
 
@@ -122,7 +123,7 @@ extension Watch {
 
   /// Returns the texts below the cities: why there are none, and the credits.
   func makeLinesBelow(isEmpty: Bool) -> [StyledLine] {
-    let credits = settings.view.attributions.map {
+    let credits = view.attributions.map {
       StyledLine($0, .dim).truncated(toWidth: listWidth, ellipsis: settings.view.glyphs.ellipsis)
     }
     guard isEmpty, let reason = reasonForEmptyList else { return credits }

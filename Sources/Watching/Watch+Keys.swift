@@ -68,7 +68,7 @@ extension Watch {
       rearrange()
       say(
         arrangement.query.grouping == .none
-          ? texts.noGroups : texts.groupedBy(arrangement.query.grouping.rawValue),
+          ? texts.noGroups : texts.groupedBy(texts.orders[arrangement.query.grouping]),
         at: now
       )
     case .character("c"):
@@ -209,7 +209,7 @@ extension Watch {
 extension ReportOrder {
   /// Such as `sorted by name, reversed`.
   func words(reversed isReversed: Bool, _ texts: Language.Screen) -> String {
-    let order = self == .added ? texts.listOrder : texts.sortedBy(rawValue)
+    let order = self == .added ? texts.listOrder : texts.sortedBy(texts.orders[self])
     return isReversed ? texts.reversed(order) : order
   }
 }

@@ -64,6 +64,9 @@ package final class Watch {
   /// What the first line says of the cities.
   var totals = WatchHeader.Totals()
 
+  /// The credits of the alerts that are shown.
+  var alertCredits: [String] = []
+
   /// The texts below the cities.
   var linesBelow: [StyledLine] = []
 

@@ -28,6 +28,9 @@ package struct WatchSettings: Sendable {
   /// The provider, for the header.
   package var provider: String
 
+  /// The credits of sources of alerts, by their names.
+  package var alertCredits: [String: String] = [:]
+
   /// The places that a text in the prompt may mean, as far as they are known without a request.
   package var candidates: @Sendable (String) -> [Place] = { _ in [] }
 

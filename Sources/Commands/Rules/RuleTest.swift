@@ -9,6 +9,7 @@ struct RuleTest {
   private let rule: Rule
   private let start: SavedRevision
   private let events: [RuleReplay.Event]
+  private let cities: [City]
 
   init(
     _ rule: Rule,
@@ -20,6 +21,7 @@ struct RuleTest {
     start =
       try since.map { when throws(Failures) in try lists.revision(when) } ?? lists.history.oldest
     self.rule = rule
+    cities = lists.state.cities
     do throws(HistoryError) {
       events = try RuleReplay(rule).events(in: lists.history, from: start)
     } catch {
@@ -41,7 +43,9 @@ struct RuleTest {
       )
     } else {
       let view = session.view([], at: session.environment.present)
-      session.print(view.lines(of: events, width: session.environment.outputWidth()))
+      session.print(
+        view.lines(of: events, in: cities, width: session.environment.outputWidth())
+      )
     }
   }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import JSONText
 import Text
 import Weather
@@ -16,6 +17,10 @@ struct PlaceList {
 
   private static let maximumCount = 1000
 
+  /// The largest text, and the longest line or element in it, in bytes.
+  private static let limit = ByteLimit.mebibytes(1)
+  private static let longestLine = 1000
+
   /// How many places are reported as wrong.
   private static let maximumProblems = 100
 
@@ -27,6 +32,10 @@ struct PlaceList {
     of source: String,
     country: String? = nil
   ) throws(Failures) -> [PlaceArgument] {
+    guard bytes.count <= limit.count else {
+      let problem = "\(source) is larger than \(limit); add the places in several runs"
+      throw Failures(Failure(.usage, kind: .usage, problem))
+    }
     var list = PlaceList(source: source, country: country)
     list.read(bytes)
     if list.places.isEmpty, list.problems.isEmpty {
@@ -43,14 +52,20 @@ struct PlaceList {
     )
   }
 
-  /// Whether a text can only be a list of places: exports have braces, also where they are damaged.
+  /// Whether a text can only be a list of places: exports begin with a brace, or have keys where they are
+  /// damaged.
   static func isList(_ bytes: [UInt8]) -> Bool {
-    if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "[") {
-      return (try? JSONDocument(bytes))?.root.array != nil
+    let text = bytes.starts(with: Self.mark) ? bytes.dropFirst(Self.mark.count) : bytes[...]
+    switch text.first(where: { $0 > UInt8(ascii: " ") }) {
+    case nil, UInt8(ascii: "{"): return false
+    case UInt8(ascii: "["): return (try? JSONDocument(bytes))?.root.array != nil
+    default: break
     }
-    return !bytes.contains { "{}[]\0".utf8.contains($0) }
-      && String(validating: bytes, as: UTF8.self)?.trimmed.isEmpty == false
+    return !bytes.contains(0) && String(validating: text, as: UTF8.self)?.contains("\":") == false
   }
+
+  /// The byte order mark.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private init(source: String, country: String?) {
     self.source = source
@@ -65,8 +80,7 @@ struct PlaceList {
       }
       return
     }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let text = bytes.starts(with: Self.mark) ? bytes.dropFirst(Self.mark.count) : bytes[...]
     var isFirst = true
     var header: TableHeader?
     for (index, line) in String(decoding: text, as: UTF8.self)
@@ -91,6 +105,10 @@ struct PlaceList {
       return false
     }
     let position = "\(source), \(part) \(number)"
+    guard text.utf8.count <= Self.longestLine else {
+      problems.append("\(position) is longer than \(Self.longestLine) bytes")
+      return true
+    }
     do throws(ValueError) {
       let place = try PlaceArgument(line: text)
       if place.isCoordinates, country != nil {
@@ -111,9 +129,10 @@ private struct TableHeader {
   private let separator: Character
   private let columns: [String]
 
-  /// Nil for a line that is a place itself.
+  /// Nil for a line that is a place itself; a column of names alone has a header, too.
   init?(_ line: String) {
-    guard let separator = "\t;,".first(where: line.contains) else { return nil }
+    guard let separator = "\t;,".first(where: line.contains) ?? (line.nameKey == "name" ? "," : nil)
+    else { return nil }
     self.separator = separator
     columns = Self.cells(of: line, separator).map(\.nameKey)
     guard PlaceRecord(Dictionary(columns.map { ($0, $0) }) { first, _ in first }).hasPlace else {
@@ -172,7 +191,9 @@ private struct PlaceRecord {
   }
 
   /// Whether there is something to find a place by.
-  var hasPlace: Bool { name != nil && values.count > 1 || coordinates != nil }
+  var hasPlace: Bool {
+    name != nil && (values.count > 1 || values["name"] != nil) || coordinates != nil
+  }
 
   /// The place as it is written on a line.
   var text: String {

@@ -188,6 +188,11 @@ extension ConfigCommand {
     let values = EffectiveValues(session.settings)
     guard let value = (values.all + values.units).first(where: { $0.key == key }) else {
       let suggestion = Suggestion.nearest(to: key, among: values.all.map(\.key))
+      let members = values.all.map(\.key).filter { $0.hasPrefix("\(key).") }
+      if !members.isEmpty {
+        let names = members.listed(upTo: 5)
+        throw Failures(Failure(.usage, kind: .usage, "'\(key)' is a group of keys: \(names)"))
+      }
       throw Failures(
         Failure(
           .usage,

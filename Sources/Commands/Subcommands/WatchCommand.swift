@@ -145,6 +145,12 @@ struct WatchCommand: Subcommand {
       highlight: highlight,
       provider: titles.joined(separator: ", ")
     )
+    let sources = AlertCatalog.names
+    settings.alertCredits = Dictionary(
+      uniqueKeysWithValues: sources.compactMap { source in
+        ProviderCatalog.attributions(of: [source]).first.map { (source, $0) }
+      }
+    )
     settings.refreshLimit = refreshLimit
     settings.isFetching = isFetching
     settings.hasHistory = session.settings.configuration.history.keep != 0

@@ -68,11 +68,12 @@ struct DriftIssuesView {
 
   /// When a forecast was fetched and how long before the day that was, or what is known of that.
   private func times(of issue: ForecastIssue, until beginning: Date) -> [StyledLine] {
+    let language = detail.view.language
     let (time, ahead) =
       switch issue.source {
       case .history(_, let fetchedAt):
-        (fetchTime(fetchedAt), LeadTime.text(from: fetchedAt, to: beginning))
-      case .previousRuns(let days): (detail.view.language.changes.daysBefore(days), "\(days) d")
+        (fetchTime(fetchedAt), LeadTime.text(from: fetchedAt, to: beginning, language.forms))
+      case .previousRuns(let days): (language.changes.daysBefore(days), language.forms.days(days))
       }
     return [
       StyledLine(sanitized: Self.indent(width) + time), StyledLine(sanitized: ahead),
@@ -91,14 +92,19 @@ struct DriftIssuesView {
 /// How long before a day began a forecast of it was fetched.
 enum LeadTime {
   /// Such as `6 d 15 h`, `15 h` or `40 min`, with a minus if the day had begun.
-  static func text(from fetchedAt: Date, to beginning: Date) -> String {
+  static func text(
+    from fetchedAt: Date,
+    to beginning: Date,
+    _ forms: Language.Forms
+  ) -> String {
     let seconds = Int(beginning.timeIntervalSince(fetchedAt))
     let hours = abs(seconds) / 3600
     let length =
       switch hours {
-      case 0: "\(abs(seconds) / 60) min"
-      case ..<24: "\(hours) h"
-      default: hours % 24 == 0 ? "\(hours / 24) d" : "\(hours / 24) d \(hours % 24) h"
+      case 0: forms.minutes(abs(seconds) / 60)
+      case ..<24: forms.hours(hours)
+      default:
+        forms.days(hours / 24) + (hours % 24 == 0 ? "" : forms.separator + forms.hours(hours % 24))
       }
     return seconds <= -60 ? "-\(length)" : length
   }

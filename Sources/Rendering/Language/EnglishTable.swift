@@ -31,6 +31,8 @@ extension Language {
     changes: .english,
     status: .english,
     score: Score(
+      days: "Days",
+      rain: "Rain",
       bias: "Bias",
       period: { "\($0) to \($1), against the analysis of 3 models" },
       closest: { "closest: \($0)" },
@@ -435,6 +437,16 @@ extension Language.Screen {
     condition: { "where \($0)" },
     listOrder: "in the order of the list",
     sortedBy: { "sorted by \($0)" },
+    orders: Language.Orders(
+      name: "name",
+      temperature: "temperature",
+      country: "country",
+      wind: "wind",
+      rain: "rain",
+      severity: "severity",
+      change: "change",
+      tag: "tag"
+    ),
     reversed: { "\($0), reversed" },
     tooSmall: { "the window is too small; \($0) columns and \($1) rows are enough" },
     noCitiesYet: "no cities yet; a adds one",

@@ -31,6 +31,8 @@ extension Language {
     changes: .french,
     status: .french,
     score: Score(
+      days: "Jours",
+      rain: "Pluie",
       bias: "Biais",
       period: { "du \($0) au \($1), par rapport à l’analyse de 3 modèles" },
       closest: { "au plus près : \($0)" },
@@ -435,6 +437,16 @@ extension Language.Screen {
     condition: { "condition \($0)" },
     listOrder: "dans l’ordre de la liste",
     sortedBy: { "trié par \($0)" },
+    orders: Language.Orders(
+      name: "nom",
+      temperature: "température",
+      country: "pays",
+      wind: "vent",
+      rain: "pluie",
+      severity: "gravité",
+      change: "changement",
+      tag: "étiquette"
+    ),
     reversed: { "\($0), inversé" },
     tooSmall: { "la fenêtre est trop petite ; \($0) colonnes et \($1) lignes suffisent" },
     noCitiesYet: "pas encore de ville ; a en ajoute une",

@@ -31,6 +31,8 @@ extension Language {
     changes: .german,
     status: .german,
     score: Score(
+      days: "Tage",
+      rain: "Regen",
       bias: "Abweichung",
       period: { "\($0) bis \($1), gegen die Analyse von 3 Modellen" },
       closest: { "am nächsten: \($0)" },
@@ -435,6 +437,16 @@ extension Language.Screen {
     condition: { "Bedingung \($0)" },
     listOrder: "in der Reihenfolge der Liste",
     sortedBy: { "sortiert nach \($0)" },
+    orders: Language.Orders(
+      name: "Name",
+      temperature: "Temperatur",
+      country: "Land",
+      wind: "Wind",
+      rain: "Regen",
+      severity: "Warnstufe",
+      change: "Änderung",
+      tag: "Tag"
+    ),
     reversed: { "\($0), umgekehrt" },
     tooSmall: { "das Fenster ist zu klein; \($0) Spalten und \($1) Zeilen genügen" },
     noCitiesYet: "noch keine Orte; a fügt einen hinzu",

@@ -31,6 +31,8 @@ extension Language {
     changes: .japanese,
     status: .japanese,
     score: Score(
+      days: "日数",
+      rain: "降水",
       bias: "偏り",
       period: { "\($0)～\($1)、3モデルの解析値との比較" },
       closest: { "最も近い: \($0)" },
@@ -110,8 +112,8 @@ extension Language.Forms {
     hours: { "\($0)時間" },
     days: { "\($0)日" },
     separator: "",
-    morning: { "午前\($0)" },
-    afternoon: { "午後\($0)" }
+    morning: { "午前\($0)\($0.contains(":") ? "" : "時")" },
+    afternoon: { "午後\($0)\($0.contains(":") ? "" : "時")" }
   )
 }
 
@@ -435,6 +437,16 @@ extension Language.Screen {
     condition: { "条件 \($0)" },
     listOrder: "一覧の順",
     sortedBy: { "\($0)順" },
+    orders: Language.Orders(
+      name: "名前",
+      temperature: "気温",
+      country: "国",
+      wind: "風",
+      rain: "雨",
+      severity: "深刻度",
+      change: "変化",
+      tag: "タグ"
+    ),
     reversed: { "\($0)、逆順" },
     tooSmall: { "ウィンドウが小さすぎます; \($0)桁\($1)行で足ります" },
     noCitiesYet: "都市がありません; a で追加",

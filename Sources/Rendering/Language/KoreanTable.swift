@@ -31,6 +31,8 @@ extension Language {
     changes: .korean,
     status: .korean,
     score: Score(
+      days: "일수",
+      rain: "강수",
       bias: "편향",
       period: { "\($0)~\($1), 3개 모델 분석값 대비" },
       closest: { "가장 가까움: \($0)" },
@@ -110,8 +112,8 @@ extension Language.Forms {
     hours: { "\($0)시간" },
     days: { "\($0)일" },
     separator: " ",
-    morning: { "오전 \($0)" },
-    afternoon: { "오후 \($0)" }
+    morning: { "오전 \($0)\($0.contains(":") ? "" : "시")" },
+    afternoon: { "오후 \($0)\($0.contains(":") ? "" : "시")" }
   )
 }
 
@@ -435,6 +437,16 @@ extension Language.Screen {
     condition: { "조건 \($0)" },
     listOrder: "목록 순서",
     sortedBy: { "\($0)순" },
+    orders: Language.Orders(
+      name: "이름",
+      temperature: "기온",
+      country: "국가",
+      wind: "바람",
+      rain: "비",
+      severity: "심각도",
+      change: "변화",
+      tag: "태그"
+    ),
     reversed: { "\($0), 거꾸로" },
     tooSmall: { "창이 너무 작습니다; \($0)열 \($1)행이면 됩니다" },
     noCitiesYet: "아직 도시 없음; a로 추가",

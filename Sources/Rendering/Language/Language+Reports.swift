@@ -134,6 +134,9 @@ extension Language {
 
   /// How far forecasts were off.
   struct Score: Sendable {
+    /// How many days were compared, and whether it rained.
+    let days: String
+    let rain: String
     let bias: String
 
     /// The first and the last date.

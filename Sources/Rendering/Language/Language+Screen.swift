@@ -1,3 +1,5 @@
+package import Tracking
+
 extension Language {
   /// What keys do, in one or two words.
   package struct Keys: Sendable {
@@ -92,6 +94,7 @@ extension Language {
     package let condition: Phrase
     package let listOrder: String
     package let sortedBy: Phrase
+    package let orders: Orders
     package let reversed: Phrase
     package let tooSmall: @Sendable (Int, Int) -> String
     package let noCitiesYet: String
@@ -143,4 +146,34 @@ extension Language {
     package let nothingToChange: String
     package let isGone: String
   }
+}
+
+extension Language {
+  /// What a list is sorted or grouped by.
+  package struct Orders: Sendable {
+    let name: String
+    let temperature: String
+    let country: String
+    let wind: String
+    let rain: String
+    let severity: String
+    let change: String
+    let tag: String
+  }
+}
+
+extension Language.Orders {
+  package subscript(order: ReportOrder) -> String {
+    switch order {
+    case .added, .name: name
+    case .temperature: temperature
+    case .country: country
+    case .wind: wind
+    case .rain: rain
+    case .severity: severity
+    case .change: change
+    }
+  }
+
+  package subscript(grouping: ReportGrouping) -> String { grouping == .country ? country : tag }
 }

@@ -31,6 +31,8 @@ extension Language {
     changes: .spanish,
     status: .spanish,
     score: Score(
+      days: "Días",
+      rain: "Lluvia",
       bias: "Sesgo",
       period: { "del \($0) al \($1), frente al análisis de 3 modelos" },
       closest: { "el más cercano: \($0)" },
@@ -435,6 +437,16 @@ extension Language.Screen {
     condition: { "condición \($0)" },
     listOrder: "en el orden de la lista",
     sortedBy: { "orden por \($0)" },
+    orders: Language.Orders(
+      name: "nombre",
+      temperature: "temperatura",
+      country: "país",
+      wind: "viento",
+      rain: "lluvia",
+      severity: "gravedad",
+      change: "cambio",
+      tag: "etiqueta"
+    ),
     reversed: { "\($0), inverso" },
     tooSmall: { "la ventana es demasiado pequeña; bastan \($0) columnas y \($1) filas" },
     noCitiesYet: "aún no hay ciudades; a añade una",

@@ -28,7 +28,7 @@ extension ReportView {
       return nil
     }
     if row.saysUnexpectedRain, nowcast.isSaidWithEnding { return nil }
-    return StyledLine("    \(nowcast.line)")
+    return StyledLine("    \(glyphs.text(nowcast.line))")
   }
 }
 

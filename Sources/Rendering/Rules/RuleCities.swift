@@ -40,17 +40,19 @@ extension ReportView {
   ///   - width: The columns that no line exceeds; nil in a pipe.
   package func lines(of rules: [RuleCities], in list: [City], width: Int?) -> [StyledLine] {
     let labels = CityLabels(list)
+    var view = self
+    view.namesZones = list.count > 1
     return rules.flatMap { rule in
       var heading = StyledLine(rule.name, .heading)
       heading.append(": \(glyphs.text(rule.when))")
       let none = StyledLine("    \(language.rules.noCity)", .dim)
       return [heading]
-        + (rule.entries.isEmpty ? [none] : rule.entries.map { line(of: $0, labels) })
+        + (rule.entries.isEmpty ? [none] : rule.entries.map { view.line(of: $0, labels) })
     }.flatMap { $0.wrapped(toWidth: width, indent: 4) }
   }
 
   private func line(of entry: RuleCities.Entry, _ labels: CityLabels) -> StyledLine {
-    let texts = RuleText(figures: figures, city: entry.city, now: now)
+    let texts = RuleText(figures: figures, city: entry.city, now: now, reader: zoneReader)
     let text = glyphs.text(
       texts.text(of: entry.rule, hasEnded: false, subject: labels.text(of: entry.city))
     )
@@ -61,11 +63,17 @@ extension ReportView {
 
   /// Returns a line for each event of a rule in the past.
   ///
-  /// - Parameter width: The columns that no line exceeds; nil in a pipe.
-  package func lines(of events: [RuleReplay.Event], width: Int?) -> [StyledLine] {
-    events.flatMap { event in
+  /// - Parameters:
+  ///   - list: All cities of the list, by which cities of one name are labeled.
+  ///   - width: The columns that no line exceeds; nil in a pipe.
+  package func lines(of events: [RuleReplay.Event], in list: [City], width: Int?) -> [StyledLine] {
+    let labels = CityLabels(list)
+    let cities = CityIndex(list)
+    // The time of the line is the reader's.
+    let reader = list.count > 1 ? userClock : nil
+    return events.flatMap { event in
       let savedAt = event.revision.savedAt ?? now
-      let texts = RuleText(figures: figures, clock: event.clock, now: savedAt)
+      let texts = RuleText(figures: figures, clock: event.clock, now: savedAt, reader: reader)
       let date = userClock.date(at: savedAt).text
       var line = StyledLine(
         "\(date) \(ClockTime.text(savedAt, of: userClock, in: language))  ",
@@ -74,7 +82,10 @@ extension ReportView {
       let text = texts.text(
         of: event.rule,
         hasEnded: !event.isBeginning,
-        subject: language.rules.at(event.rule.name, event.name)
+        subject: language.rules.at(
+          event.rule.name,
+          cities[event.city].map(labels.text) ?? event.name
+        )
       )
       line.append(glyphs.text(text), event.isBeginning ? .alert : .plain)
       return line.wrapped(toWidth: width, indent: 4)

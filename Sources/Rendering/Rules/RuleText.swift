@@ -18,10 +18,12 @@ package struct RuleText: Sendable {
 
   private var colon: String { figures.language.forms.colon }
 
-  /// - Parameter clock: The clock of the city.
-  package init(figures: FigureText, clock: LocalClock, now: Date) {
+  /// - Parameters:
+  ///   - clock: The clock of the city.
+  ///   - reader: The clock of a reader who sees the times of several cities.
+  package init(figures: FigureText, clock: LocalClock, now: Date, reader: LocalClock? = nil) {
     self.figures = figures
-    time = LocalTime(clock, at: now, figures.language)
+    time = LocalTime(clock, at: now, figures.language, reader: reader)
     self.now = now
     nowcast = nil
   }

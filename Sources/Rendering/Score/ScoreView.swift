@@ -49,7 +49,7 @@ package struct ScoreView {
   // MARK: - One and three days ahead
 
   private var headings: Language.Headings { view.language.headings }
-  private var rain: String { view.language.measures.rain.capitalizedFirst }
+  private var rain: String { view.language.score.rain }
 
   private func days(_ count: Int) -> String { view.language.forms.days(count) }
 
@@ -59,7 +59,7 @@ package struct ScoreView {
     let (provider, bias) = (self.provider, view.language.score.bias)
     return [
       Column("  \(provider)", importance: .essential),
-      Column(headings.days, alignment: .trailing, importance: .optional),
+      Column(view.language.score.days, alignment: .trailing, importance: .optional),
       Column("\(headings.high) \(days(1))", alignment: .trailing, importance: .high),
       Column(days(3), alignment: .trailing),
       Column(bias, alignment: .trailing),
@@ -92,7 +92,7 @@ package struct ScoreView {
     return [
       Column("  \(provider)", importance: .essential),
       Column(headings.ahead, alignment: .trailing, importance: .essential),
-      Column(headings.days, alignment: .trailing, importance: .optional),
+      Column(view.language.score.days, alignment: .trailing, importance: .optional),
       Column(headings.high, alignment: .trailing, importance: .high),
       Column(bias, alignment: .trailing),
       Column(headings.low, alignment: .trailing),

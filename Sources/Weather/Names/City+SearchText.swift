@@ -2,10 +2,11 @@
 package struct SearchText: Sendable, Equatable {
   private let bytes: [UInt8]
 
-  /// The text without case and diacritics.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The text as it was typed.
+  package let text: String
 
   package init(_ text: String) {
+    self.text = text
     bytes = Array(text.foldedForMatching.utf8)
   }
 
@@ -15,6 +16,7 @@ package struct SearchText: Sendable, Equatable {
   package init(of city: City, sky: String? = nil) {
     let place = city.place
     let texts = [place.name, place.region, place.country, sky].compactMap { $0 } + city.tags
+    text = ""
     // No part that is typed has a line break.
     bytes = Array(texts.map(\.foldedForMatching).joined(separator: "\n").utf8)
   }

@@ -90,6 +90,9 @@ import Testing
     #expect(set("units.wind", "kn") == #"{"units": { "system": "imperial", "wind": "kn" }}"#)
     #expect(world.run("config", "get", "units.wind").output == "kn\n")
     #expect(world.run("config", "get", "units.snow").output == "in\n")
+    let group = world.run("config", "get", "s3")
+    #expect(group.status == 64)
+    #expect(group.errors.contains("'s3' is a group of keys: s3.endpoint, "), "\(group.errors)")
     #expect(
       world.run("config", "get", "units").output == #"{ "system": "imperial", "wind": "kn" }"#
         + "\n"

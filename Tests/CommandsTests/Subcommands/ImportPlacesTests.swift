@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GeoNames
 import JSONText
 import Testing
@@ -42,6 +43,32 @@ import Testing
     #expect(try run.cities().map { $0["countryCode"]?.string } == ["KR", "US", nil])
   }
 
+  @Test(arguments: ["name\nSeoul\nParis\n", "Name\r\nSeoul\r\nParis\r\n", "[\"Seoul\", \"Paris\"]"])
+  func `may have names alone, with a header or without`(text: String) throws {
+    try world.write(text, to: file)
+    #expect(world.run("import", file, asking: nil).status == 0)
+    #expect(try world.run("list", "--json").names() == ["Seoul", "Paris"])
+  }
+
+  @Test func `may have brackets, and is no export`() throws {
+    try world.write("48.2,16.37 Home [old]\n", to: file)
+    #expect(world.run("import", file, asking: nil).status == 0)
+    #expect(try world.run("list", "--json").names() == ["Home [old]"])
+    let run = world.run("import", "--replace", file)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("it has places; leave --replace out to add them"))
+  }
+
+  @Test func `has limits`() throws {
+    try world.write("Seoul\n" + String(repeating: "a", count: 100_000), to: file)
+    let run = world.run("import", file, asking: nil)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(", line 2 is longer than 1000 bytes"))
+    #expect(run.errors.utf8.count < 300)
+    try world.write(String(repeating: "Seoul\n", count: 200_000), to: file)
+    #expect(world.run("import", file, asking: nil).errors.contains("is larger than 1 MiB"))
+  }
+
   @Test func `has quotes and commas in the cells of a table`() throws {
     world.standardInput = "name,latitude,longitude\n\"The \"\"Hut\"\", above\",47.1,11.2\n"
     let run = world.run("add", "-", "--no-fetch", "--json")
@@ -74,6 +101,14 @@ import Testing
     try world.write(text, to: file)
     #expect(world.run("import", file).status == 65)
     #expect(world.run("import", "--replace", file).status == 65)
+  }
+
+  @Test func `is in UTF-8`() throws {
+    try world.write("", to: file)
+    try Data([0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68]).write(to: URL(filePath: file))
+    let run = world.run("import", file)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("it is not in UTF-8"))
   }
 
   @Test func `never replaces a list`() throws {

@@ -22,7 +22,7 @@ import Testing
     world.save(["refresh", "--force"])
     let pending = """
       frost: temperature < 0
-          Seoul since 18:20: temperature -2.1 °C, not active yet
+          Seoul since 18:20 UTC+9: temperature -2.1 °C, not active yet
       hot: today.temperatureMax > 30
           no city
       ice: min(temperature, 12h) < -5
@@ -32,7 +32,7 @@ import Testing
     #expect(world.run("rules") == TestWorld.Run(output: pending))
     world.advance(minutes: 10)
     world.save(["refresh", "--force"])
-    #expect(world.run("rules").lines[1] == "  ! Seoul since 18:20: temperature -2.1 °C")
+    #expect(world.run("rules").lines[1] == "  ! Seoul since 18:20 UTC+9: temperature -2.1 °C")
   }
 
   @Test func `lists them for scripts`() throws {
@@ -74,7 +74,7 @@ import Testing
     world.refresh("Seoul", to: 4)
     let run = world.run("rules", "test", "frost")
     let expected = """
-      2026-11-21 09:40  frost at Seoul since 18:20: temperature -3.0 °C
+      2026-11-21 09:40  frost at Seoul since 18:20 UTC+9: temperature -3.0 °C
       2026-11-21 09:50  frost at Seoul has cleared
 
       """
@@ -102,7 +102,7 @@ import Testing
     world.save(["forecast"])
     let run = world.run("rules", "test", "ice", "--units", "metric")
     #expect(run.errors == "skydiff: the history has no hours; they are made from the days\n")
-    let line = "ice at Paris since 10:20: lowest -9.0 °C in 12 h"
+    let line = "ice at Paris since 10:20 UTC+1: lowest -9.0 °C in 12 h"
     #expect(run.output.contains(line), "\(run.output)")
   }
 

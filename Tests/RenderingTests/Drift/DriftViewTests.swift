@@ -120,7 +120,11 @@ struct LeadTimeTests {
   ])
   func `is in days and hours, or minutes`(_ seconds: Double, _ expected: String) {
     #expect(
-      LeadTime.text(from: SampleReport.now, to: SampleReport.now + seconds) == expected
+      LeadTime.text(
+        from: SampleReport.now,
+        to: SampleReport.now + seconds,
+        Language.english.forms
+      ) == expected
     )
   }
 }
