@@ -122,9 +122,10 @@ extension Forecast {
   /// The amount of precipitation in the coming hours in mm, and their highest chance; nil where both are
   /// unknown.
   fileprivate func comingRain(at now: Date) -> [Double]? {
+    let precedesTime = amountsPrecedeTime
     let coming = hours.indices.filter { index in
       let (time, end) = (hours[index].time, end(ofHourAt: index))
-      let shift = amountsPrecedeTime ? time.timeIntervalSince(end) : 0
+      let shift = precedesTime ? time.timeIntervalSince(end) : 0
       return end + shift > now && time + shift < now + Self.comingHours * 3600
     }.map { hours[$0] }
     let amounts = coming.compactMap(\.precipitation)

@@ -162,10 +162,11 @@ struct WeatherSummary {
   }
 
   /// The hours of the forecast in the next 24, with the running one.
-  private var nextHours: [Forecast.Hour] {
+  private var nextHours: ArraySlice<Forecast.Hour> {
     guard let forecast = city.forecast else { return [] }
-    return forecast.hours.indices.filter { index in
-      forecast.end(ofHourAt: index) > now && forecast.hours[index].time <= now + 86_400
-    }.map { forecast.hours[$0] }
+    var first = forecast.hours.partitioningIndex { $0.time > now }
+    let end = forecast.hours.partitioningIndex { $0.time > now + 86_400 }
+    if first > 0, forecast.end(ofHourAt: first - 1) > now { first -= 1 }
+    return forecast.hours[first..<end]
   }
 }

@@ -31,11 +31,12 @@ struct WetSpell {
     before limit: Date = .distantFuture
   ) {
     var spell: (start: Date, end: Date, kind: Condition.Kind?)?
+    // Some providers give the amount of the hour before the time, the others that from it on.
+    let precedesTime = forecast.amountsPrecedeTime
     let hasAmounts = forecast.hours.contains { $0.precipitation != nil }
     for (index, hour) in forecast.hours.enumerated() {
       let length = forecast.end(ofHourAt: index).timeIntervalSince(hour.time)
-      // Some providers give the amount of the hour before the time, the others that from it on.
-      let start = forecast.amountsPrecedeTime ? hour.time - length : hour.time
+      let start = precedesTime ? hour.time - length : hour.time
       guard start + length > now else { continue }
       if start >= limit { break }
       guard Self.isWet(hour, hasAmounts) else {
