@@ -147,6 +147,7 @@ struct SavedLists {
     if comparison == .measured, list.revision.number == history.latest.number {
       var report = ChangeReport.latestChange(of: state)
       report.command = command
+      if history.isOn { report.sinceAt = report.since.flatMap(history.revision)?.savedAt }
       return report
     }
     guard let latest = latestChange(notAfter: list.revision) else {

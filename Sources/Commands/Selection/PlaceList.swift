@@ -36,6 +36,11 @@ struct PlaceList {
       let problem = "\(source) is larger than \(limit); add the places in several runs"
       throw Failures(Failure(.usage, kind: .usage, problem))
     }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw Failures(
+        Failure(.usage, kind: .usage, "\(source) is not in UTF-8; convert it, as with iconv")
+      )
+    }
     var list = PlaceList(source: source, country: country)
     list.read(bytes)
     if list.places.isEmpty, list.problems.isEmpty {
@@ -61,7 +66,8 @@ struct PlaceList {
     case UInt8(ascii: "["): return (try? JSONDocument(bytes))?.root.array != nil
     default: break
     }
-    return !bytes.contains(0) && String(validating: text, as: UTF8.self)?.contains("\":") == false
+    return !text.prefix(limit.count).contains(0)
+      && !String(decoding: text.prefix(limit.count), as: UTF8.self).contains("\":")
   }
 
   /// The byte order mark.

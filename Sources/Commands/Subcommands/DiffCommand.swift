@@ -68,9 +68,6 @@ struct DiffCommand: Subcommand {
       result.report.before = lists.listBeforeLatestChange()
     }
     var report = result.report
-    if let since = report.since, report.sinceAt == nil {
-      report.sinceAt = lists.history.revision(since)?.savedAt
-    }
     TagSelection.messages(ofUnknown: query.tags, in: report.rows.map(\.city))
       .forEach(session.remark)
     result.select(query, from: &report)

@@ -48,14 +48,14 @@ struct ImportCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let (bytes, path) = try text(session.environment)
-    func notAnExport(_ expected: String) -> Failures {
-      Failures(Failure(StoreError.notAnExport(path: path, line: nil, key: nil, expected: expected)))
-    }
     if PlaceList.isList(bytes) {
-      if replacesList { throw notAnExport("it has places; leave --replace out to add them") }
+      guard !replacesList else {
+        let expected = "it has places; leave --replace out to add them"
+        let error = StoreError.notAnExport(path: path, line: nil, key: nil, expected: expected)
+        throw Failures(Failure(error))
+      }
       return try AddCommand(try PlaceList.places(in: bytes, of: path)).run(session)
     }
-    if String(validating: bytes, as: UTF8.self) == nil { throw notAnExport("it is not in UTF-8") }
     let imported = try Failures.ofStore { () throws(StoreError) in
       try ExportedList(bytes, path: path).cities
     }

@@ -25,9 +25,10 @@ extension StateCommand {
       throw Failures(Failure(error))
     }
     let state = reading?.state
-    let unknown = (reading?.unknownKeys ?? []).map { "line \($0.line): \($0.path)" }
-    for key in unknown {
-      session.remark("\(path): \(key) is not known, and the next save leaves it out")
+    for key in reading?.unknownKeys ?? [] {
+      session.remark(
+        "\(path): line \(key.line): \(key.path) is not known, and the next save leaves it out"
+      )
     }
     let history = try Failures.ofStore { () throws(StoreError) in
       try session.storage.checkHistory()

@@ -67,7 +67,7 @@ extension OpenMeteoResponse {
     }
     try section.fill(&days, from: "sunrise") { $0.sunrise = instant($1) }
     try section.fill(&days, from: "sunset") { $0.sunset = instant($1) }
-    for index in days.indices { days[index].removePlaceholders() }
+    for index in days.indices { days[index].normalize() }
     return days
   }
 
@@ -144,22 +144,6 @@ extension OpenMeteoResponse.Section {
     let unit = try unit(of: variable, quantity)
     try fill(&rows, numbersFrom: variable) { row, number in
       row[measure] = unit.figure(number, quantity)
-    }
-  }
-}
-
-extension Forecast.Day {
-  /// Marks a day without figures as incomplete, and removes placeholder times of the sun.
-  ///
-  /// During a polar night both are midnight; during a polar day they are midnight to midnight. Pirate
-  /// Weather leaves a second or two to the midnights.
-  mutating func removePlaceholders() {
-    complete = condition != nil || DayMeasure.all.contains { self[$0] != nil }
-    guard let rise = sunrise, let set = sunset else { return }
-    let length = set.timeIntervalSince(rise)
-    if abs(length) < 60 || length > 86_340 {
-      sunrise = nil
-      sunset = nil
     }
   }
 }

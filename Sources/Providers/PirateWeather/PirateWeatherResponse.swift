@@ -169,7 +169,7 @@ struct PirateWeatherResponse {
     day.uvIndexMax = figure(entry, "uvIndex", .index)
     day.sunrise = instant(entry, "sunriseTime")
     day.sunset = instant(entry, "sunsetTime")
-    day.removePlaceholders()
+    day.normalize()
     return day
   }
 

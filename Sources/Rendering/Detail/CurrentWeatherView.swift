@@ -142,10 +142,9 @@ struct CurrentWeatherView {
     ).isSnow
     for measure in Self.otherMeasures where !(measure == .precipitation && isSnow) {
       let value = weather[measure]
-      let zero = figures.number(0, measure.quantity)
-      let readsAsZero = value.map { figures.number($0, measure.quantity) == zero }
-      if measure.isOmittedAtZero
-        ? readsAsZero ?? true : measure == .precipitation && readsAsZero == true
+      if measure.isOmittedAtZero, value == nil { continue }
+      if measure.isOmittedAtZero || measure == .precipitation,
+        figures.readsAsZero(value, measure.quantity)
       {
         continue
       }

@@ -80,8 +80,8 @@ package struct DigestView {
     let summary = WeatherSummary(row.city, at: view.now, view.figures, reader: view.zoneReader)
     let subject = name + language.forms.colon
     if row.mark == .added {
-      let sentence = summary.special.map { [StyledLine(subject + $0)] } ?? []
-      return ([StyledLine(language.hooks.added(name))] + sentence).flatMap { wrapped($0).prefix(1) }
+      let sentence = summary.special.map { wrapped(StyledLine(subject + $0)).prefix(1) } ?? []
+      return wrapped(StyledLine(language.hooks.added(name))) + sentence
     }
     let clauses = ChangeText(of: row, at: view.now, view.figures).clauses()
     let changes = ChangeLines(clauses: clauses, view.figures)

@@ -45,8 +45,12 @@ package struct FigureText: Sendable {
 
   /// The number without the unit; empty where it would read as no rain at all.
   func wetNumber(_ value: Double?, _ quantity: Quantity) -> String {
-    let number = number(value, quantity)
-    return quantity == .precipitation && number == self.number(0, quantity) ? "" : number
+    quantity == .precipitation && readsAsZero(value, quantity) ? "" : number(value, quantity)
+  }
+
+  /// Whether a figure is written as nothing at all.
+  func readsAsZero(_ value: Double?, _ quantity: Quantity) -> Bool {
+    value != nil && number(value, quantity) == number(0, quantity)
   }
 
   /// The unit, such as `°C`; empty if the quantity has none.

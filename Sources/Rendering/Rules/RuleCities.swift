@@ -69,11 +69,16 @@ extension ReportView {
   package func lines(of events: [RuleReplay.Event], in list: [City], width: Int?) -> [StyledLine] {
     let labels = CityLabels(list)
     let cities = CityIndex(list)
-    // The time of the line is the reader's.
-    let reader = list.count > 1 ? userClock : nil
+    var view = self
+    view.namesZones = list.count > 1
     return events.flatMap { event in
       let savedAt = event.revision.savedAt ?? now
-      let texts = RuleText(figures: figures, clock: event.clock, now: savedAt, reader: reader)
+      let texts = RuleText(
+        figures: figures,
+        clock: event.clock,
+        now: savedAt,
+        reader: view.zoneReader
+      )
       let date = userClock.date(at: savedAt).text
       var line = StyledLine(
         "\(date) \(ClockTime.text(savedAt, of: userClock, in: language))  ",

@@ -107,8 +107,8 @@ import Testing
     try world.write("", to: file)
     try Data([0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68]).write(to: URL(filePath: file))
     let run = world.run("import", file)
-    #expect(run.status == 65)
-    #expect(run.errors.contains("it is not in UTF-8"))
+    #expect(run.status == 64)
+    #expect(run.errors.contains("\(file) is not in UTF-8; convert it"))
   }
 
   @Test func `never replaces a list`() throws {

@@ -16,6 +16,14 @@ import Testing
   @Test(arguments: ["", "U", "us", "USA", "QQ", "EU", "ZZ"])
   func `have no name for an unknown code`(_ code: String) {
     #expect(CountryTable.name(ofCode: code) == nil)
+    #expect(!CountryTable.country(code, hasKey: "germany"))
+  }
+
+  @Test func `are not found by an empty text`() {
+    #expect(CountryTable.country("DE", hasKey: "germany"))
+    for isWhole in [true, false] {
+      #expect(!CountryTable.country("DE", hasKey: "", isWhole: isWhole))
+    }
   }
 
   @Test(arguments: [
