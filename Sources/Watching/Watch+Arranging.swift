@@ -66,8 +66,7 @@ extension Watch {
       }
       sections.append((title.map { .group($0) } ?? .others, items))
     }
-    let sources = Set(rows.flatMap { ($0.city.alerts ?? []).compactMap(\.source) })
-    alertCredits = sources.sorted().compactMap { settings.alertCredits[$0] }
+    alertCredits = totals.alertSources.sorted().compactMap { settings.alertCredits[$0] }
     linesBelow = makeLinesBelow(isEmpty: groups.allSatisfy(\.rows.isEmpty))
     let texts = linesBelow.indices.map { WatchRow.text($0) }
     sections.append((.texts, texts))

@@ -71,6 +71,28 @@ import Weather
     #expect(world.list.contains { $0.hasPrefix("  Paris") && !$0.contains("→") })
   }
 
+  @Test func `alerts are credited while they are shown`() {
+    var cities = cities
+    cities[1].alerts = [Alert(id: "a", event: "Storm Warning", source: "nws")]
+    let world = WatchWorld(cities) {
+      $0.view.attributions = ["Weather by W"]
+      $0.alertCredits = ["nws": "Alerts by N", "dwd": "Alerts by D"]
+    }
+    #expect(world.list.suffix(2) == ["Weather by W", "Alerts by N"])
+    world.save(self.cities)
+    world.pass(60)
+    #expect(world.list.last == "Weather by W")
+  }
+
+  @Test func `orders and groups have names in the language`() throws {
+    let german = try #require(Language.named("de"))
+    let world = WatchWorld(cities) { $0.view.language = german }
+    world.press(.character("t"), .character("t"))
+    #expect(world.bottom == "gruppiert nach Land")
+    world.press(.character("s"))
+    #expect(world.bottom == "sortiert nach Name")
+  }
+
   @Test func `a city that comes back is not what it was when it was removed`() {
     var cities = cities
     cities[1].alerts = [Alert(id: "a", event: "Storm Warning", source: "nws")]

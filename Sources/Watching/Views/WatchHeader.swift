@@ -27,6 +27,9 @@ package struct WatchHeader: Sendable {
     /// When the last fetch ended; nil if there was none.
     package var fetchedAt: Date?
 
+    /// The sources of their alerts, which have to be credited.
+    var alertSources: Set<String> = []
+
     package init() {}
   }
 
@@ -217,6 +220,7 @@ extension WatchHeader.Totals {
         causes.insert(failure.causeText(in: language))
       }
       if let time = row.city.current?.fetchedAt { fetchedAt = max(fetchedAt ?? time, time) }
+      for case let source? in (row.city.alerts ?? []).map(\.source) { alertSources.insert(source) }
     }
     cause = causes.count == 1 ? causes.first : nil
     var shownCount = 0
