@@ -69,7 +69,7 @@ extension PlaceQuery {
   package var withKnownLastWords: [PlaceQuery] {
     withLastWordsAsQualifiers.filter { reading in
       reading.qualifiers.dropLast(qualifiers.count).allSatisfy { qualifier in
-        qualifier.isKnownQualifier && (qualifier.count > 3 || qualifier == qualifier.uppercased())
+        (qualifier.count > 3 || qualifier == qualifier.uppercased()) && qualifier.isKnownQualifier
       }
     }
   }

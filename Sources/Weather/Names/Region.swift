@@ -40,5 +40,7 @@ package struct Region: @unchecked Sendable {
   }
 
   /// Whether a region of any country has a key.
-  static func isKey(_ key: String) -> Bool { NameLines.regions.all.contains { $0.hasKey(key) } }
+  static func isKey(_ key: String) -> Bool { keys.contains(key) }
+
+  private static let keys = Set(NameLines.regions.all.flatMap(\.keys))
 }
