@@ -132,9 +132,10 @@ def names_of(town, names):
     alternatives = [name for name in map(shown, town["alternatenames"]) if name]
     keys = {names.key(name) for name in alternatives}
     # Of several spellings, first that with dots if they are known to be right, as Köln where there is
-    # Koeln, which it is found by, too; abbreviations last.
+    # Koeln, which it is found by, too; abbreviations last, then those with apostrophes, which count less.
     alternatives.sort(key=lambda name: (
-        not names.key(name) != names.expanded(name) in keys, name.isascii() and name.isupper()))
+        not names.key(name) != names.expanded(name) in keys,
+        name.isascii() and name.isupper(), "'" in folded(name)))
     for name in [shown(town["name"]), *alternatives]:
         key = names.key(name)
         if not key or expanded.get(names.expanded(name), key) != key == names.expanded(name):

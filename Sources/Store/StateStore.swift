@@ -57,11 +57,19 @@ package struct StateStore: Sendable {
 
   /// Reads the state to change it, with its version; nil if there is none.
   ///
+  /// - Parameter willSave: Whether it is sure that the state will be saved.
   /// - Throws: `StoreError`; `newerVersion` for a state that must not be saved.
-  package func read() throws(StoreError) -> StateReading? {
+  package func read(willSave: Bool = true) throws(StoreError) -> StateReading? {
     let reading = try backend.reading(.all, for: .saving)
-    try reading?.checkVersion(address)
+    if willSave { try checkVersion(of: reading) }
     return reading
+  }
+
+  /// Checks that nothing of a state would be lost if it were saved.
+  ///
+  /// - Throws: `StoreError.newerVersion`.
+  package func checkVersion(of reading: StateReading?) throws(StoreError) {
+    try reading?.checkVersion(address)
   }
 
   /// Reads the state to check it, with the keys that are not known; nil if there is none.
@@ -123,6 +131,7 @@ package struct StateStore: Sendable {
       let present = PresentState(reading)
       let source = try backend.history(leadingTo: reading)
       let check = HistoryCheck(source, to: present, format: backend.journalFormat)
+      if let problem = source.problem { throw problem }
       if check.problems.isEmpty { return check }
       // Another process may have saved in between.
       reading = try backend.reading(.days, for: .showing)

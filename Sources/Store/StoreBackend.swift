@@ -86,12 +86,19 @@ extension StoreBackend {
     let reading = isOn ? try reading(parts, for: .showing) : nil
     let state = (isOn ? reading?.state : try load(parts)) ?? SavedState()
     let source = try history(leadingTo: reading)
+    var marks: [SavedMark] = []
+    do throws(StoreError) {
+      if isOn { marks = try self.marks(with: source) }
+    } catch {
+      // Only what is asked of marks needs a file of them; a store that fails would hide the history, too.
+      if case .remote = error { throw error }
+    }
     let history = Journal(
       state,
       PresentState(reading),
       in: source,
       isOn: isOn,
-      marks: isOn ? (try? marks(with: source)) ?? [] : [],
+      marks: marks,
       format: journalFormat
     )
     return (state, history)

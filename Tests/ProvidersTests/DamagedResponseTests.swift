@@ -130,8 +130,11 @@ import Weather
       } responding: { requests in
         if provider.name == "nws" {
           // Hosts are case-insensitive.
-          let root = FakeNWS.root + "/"
-          #expect(requests.allSatisfy { $0.url.lowercased().hasPrefix(root) }, "\(damaged.text)")
+          let roots = ["/", "?"].map { FakeNWS.root + $0 }
+          #expect(
+            requests.allSatisfy { roots.contains(where: $0.url.lowercased().hasPrefix) },
+            "\(damaged.text)"
+          )
         }
         return respond(requests)
       }

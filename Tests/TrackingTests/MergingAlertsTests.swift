@@ -57,6 +57,15 @@ struct MergingAlertsTests {
 
   private func ids(_ city: City) -> [String]? { city.alerts?.map(\.id) }
 
+  @Test func `a source that does not cover a place with alerts has failed`() {
+    let known = Self.city(Self.reading("dwd", Self.alert("a")))
+    let later = Self.merged(known, [Self.failed("dwd", .notCovered)], at: 60)
+    #expect(ids(later) == ["a"] && later.alertChecks.first?.failure?.kind == .notCovered)
+    let other = Self.city(Self.failed("dwd", .notCovered))
+    #expect(ids(other) == [] && other.alertChecks.first?.failure == nil)
+    #expect(other.alertChecks.first?.fetchedAt == Self.now)
+  }
+
   // MARK: - Identity
 
   @Test func `an update with the same key keeps the identity`() {

@@ -181,18 +181,28 @@ extension FetchFailure.Kind {
   }
 }
 
-extension Failure {
+extension Failures {
   /// With `--offline` the weather of cities that is not saved is unavailable.
-  static func offline(cities: [City]) -> Failure {
-    let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
-    return Failure(
-      .unreachable,
-      kind: .unreachable,
-      city: cities.count == 1 ? cities[0].id : nil,
-      "\(subject): fetching the weather needs the network; drop --offline to allow that"
+  ///
+  /// - Parameter tracked: Those that are in the list.
+  static func offline(_ cities: [City], tracked: Set<City.ID> = []) -> Failures {
+    Failures(
+      cities.map { city in
+        let details = FetchFailureDetails(offline: city.name)
+        var failure = Failure(
+          .unreachable,
+          kind: .unreachable,
+          city: tracked.contains(city.id) ? city.id : nil,
+          "\(city.name): \(details.message)"
+        )
+        failure.fetch = details
+        return failure
+      }
     )
   }
+}
 
+extension Failure {
   /// With `--offline` only places of the gazetteer can be looked up.
   ///
   /// - Parameter suggestion: Asks whether another place was meant.

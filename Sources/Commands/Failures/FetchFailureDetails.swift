@@ -19,6 +19,8 @@ struct FetchFailureDetails: Equatable {
     case nothing(of: String)
     /// It is a place that could not be looked up.
     case failedLookup
+    /// No request was made for it.
+    case notAsked
   }
 
   let cause: Cause
@@ -50,6 +52,14 @@ extension FetchFailureDetails {
     fallback = .failedLookup
   }
 
+  /// Weather that `--offline` leaves out.
+  init(offline name: String) {
+    message = "fetching the weather needs the network; drop --offline to allow that"
+    cause = Cause(fetch: FetchFailure(at: .distantPast, kind: .unreachable, message: message).cause)
+    self.name = name
+    fallback = .notAsked
+  }
+
   /// One line about cities that failed for one cause, in list order: the cause, what the cities have
   /// instead and, where the user can act, what to do.
   static func message(_ fetches: [FetchFailureDetails], time: UserTime) -> String {
@@ -61,9 +71,9 @@ extension FetchFailureDetails {
     var missing: [(what: String, names: [String])] = []
     for fetch in fetches {
       switch fetch.fallback {
-      case .failedLookup:
-        return
-          "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(cause.kind.advice(about: cause.provider))"
+      case .failedLookup, .notAsked:
+        let advice = fetch.fallback == .notAsked ? "" : cause.kind.advice(about: cause.provider)
+        return "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(advice)"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since

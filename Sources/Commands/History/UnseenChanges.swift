@@ -24,17 +24,23 @@ struct UnseenChanges {
 
   /// The present list, marked with what the reader has not seen; with the latest change where it is
   /// unknown what was seen.
-  func report() -> ChangeReport {
+  ///
+  /// - Parameter isRemembered: Whether what is printed counts as seen, and later ones mark what changed.
+  func report(isRemembered: Bool = true) -> ChangeReport {
     guard let mark = lists.history.mark(named: name) else {
-      session.remark("first list for '\(reader)'; later ones mark what changed since")
+      if isRemembered {
+        session.remark("first list for '\(reader)'; later ones mark what changed since")
+      }
       return lists.latestChange("list", of: lists.present)
     }
     guard mark.isAvailable, let seen = lists.history.revision(mark.revision),
       let old = try? lists.list(of: seen)
     else {
-      session.remark(
-        "the list that '\(reader)' saw last was forgotten; later ones mark what changed"
-      )
+      if isRemembered {
+        session.remark(
+          "the list that '\(reader)' saw last was forgotten; later ones mark what changed"
+        )
+      }
       return lists.latestChange("list", of: lists.present)
     }
     return lists.unseen("list", since: old)

@@ -26,7 +26,7 @@ enum AlertFailures {
           continue
         }
         stillFailing.insert(check.source)
-        guard failure.reportedAt != nil, failure.reportedAt != last?.reportedAt else { continue }
+        guard failure.isReported(after: last) else { continue }
         if failing[failure.cause] == nil { causes.append(failure.cause) }
         failing[failure.cause, default: (failure, [], [])].cities.append(city)
         if let fetchedAt = check.fetchedAt { failing[failure.cause]?.since.append(fetchedAt) }

@@ -63,7 +63,9 @@ struct ListRefresh {
       news = []
       return
     }
-    if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
+    if session.settings.isOffline {
+      throw .offline(due.map(\.city), tracked: Set(due.map(\.city.id)))
+    }
     results = try fetcher.fetch(isForced ? due : fetcher.withoutKnownRuns(due))
     let saved = try WeatherSave(
       results,

@@ -60,7 +60,7 @@ struct WeatherSave {
     let before = CityIndex(change.old.cities)
     for (city, failure) in failed {
       failures.append(Failure(failure, of: city, named: labels.text(of: city)))
-      let isNews = city.failure?.reportedAt != before[city.id]?.failure?.reportedAt
+      let isNews = city.failure?.isReported(after: before[city.id]?.failure) == true
       if reportsFailures, isNews { news += failures.suffix(1) }
     }
   }

@@ -67,6 +67,9 @@ struct PlaceLookup {
     try lookUp(places.compactMap(\.name), with: fetcher)
   }
 
+  /// The place that a name was found to be.
+  func place(of name: String) -> Place? { (try? results[name]?.get())?.best?.place }
+
   func query(_ text: String) -> PlaceQuery {
     session.placeQuery(text, countryCode: country)
   }

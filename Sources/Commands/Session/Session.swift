@@ -121,8 +121,8 @@ struct Session {
   }
 
   /// Reads the state to change it later; nil when there is none.
-  func readState() throws(Failures) -> StateReading? {
-    try Failures.ofStore { () throws(StoreError) in try storage.read() }
+  func readState(willSave: Bool = true) throws(Failures) -> StateReading? {
+    try Failures.ofStore { () throws(StoreError) in try storage.read(willSave: willSave) }
   }
 
   /// Seconds of processor time to report that a wait for the lock was interrupted.

@@ -27,18 +27,18 @@ extension Settings {
     }
   }
 
-  /// The remark on the first city whose alerts need a contact; nil if nothing is missing.
+  /// The remarks on the first cities whose alerts need a contact, one for each source.
   ///
   /// - Parameters:
-  ///   - city: A city that was added.
-  ///   - list: The list before it.
-  func alertRemark(on city: City, addedTo list: [City]) -> String? {
-    let source = namedAlertSources.first { source in
-      lacksContact(source) && source.area.contains(city.place)
-        && !list.contains { source.area.contains($0.place) }
-    }
-    return source.map {
-      "no alerts for \(city.name) yet: \($0.title) asks for a contact: \(Self.contactAdvice)"
+  ///   - cities: The cities that were added.
+  ///   - list: The list before them.
+  func alertRemarks(on cities: [City], addedTo list: [City]) -> [String] {
+    namedAlertSources.filter(lacksContact).compactMap { source in
+      guard let city = cities.first(where: { source.area.contains($0.place) }),
+        !list.contains(where: { source.area.contains($0.place) })
+      else { return nil }
+      return
+        "no alerts for \(city.name) yet: \(source.title) asks for a contact: \(Self.contactAdvice)"
     }
   }
 

@@ -49,9 +49,9 @@ extension AddCommand {
           place.name =
             session.environment.gazetteer()?
             .name(near: place, in: session.settings.placeLanguage) ?? place.coordinates
-          found.remarks.append(Self.naming(place))
         }
-        add(place, to: &found, state, session)
+        let id = add(place, to: &found, state, session)
+        if id != nil, name == nil, self.name == nil { found.remarks.append(Self.naming(place)) }
       case .name(let text, _):
         let query = lookup.query(text)
         switch lookup.results[text] {
@@ -82,13 +82,19 @@ extension AddCommand {
         }
       }
     }
+    let added = Set(found.cities.compactMap(\.place.identifier))
     for name in lookup.separated.withoutRepetition {
+      // Two names of one place are no two places.
+      let places = Set(
+        name.split(separator: " ").compactMap { lookup.place(of: String($0))?.identifier }
+      )
+      guard places.count > 1, !places.isDisjoint(with: added) else { continue }
       found.remarks.append(
         "added '\(name)' as separate places; did you mean \(name.quotedForShell)?"
       )
     }
     if session.settings.isOffline, isFetching, !found.cities.isEmpty {
-      throw Failures(.offline(cities: found.cities))
+      throw .offline(found.cities)
     }
     return found
   }
@@ -104,8 +110,12 @@ extension AddCommand {
     var place = place
     if let name { place.name = name }
     if let twin = (state.cities + found.cities).first(where: { $0.isSamePlace(as: place) }) {
-      // A place that is given twice is added once, without a remark.
-      if state.cities.contains(where: { $0.id == twin.id }) { found.duplicates.append(twin) }
+      if state.cities.contains(where: { $0.id == twin.id }) {
+        found.duplicates.append(twin)
+      } else {
+        let name = twin.place.fullName(in: session.settings.placeLanguage)
+        found.remarks.append("\(name) was given more than once")
+      }
       return nil
     }
     let city = City(

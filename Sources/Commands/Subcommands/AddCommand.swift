@@ -176,9 +176,11 @@ struct AddCommand: Subcommand {
     report.note(found.lookups)
     session.printChanges(report)
     let units = state.revision == 0 && !added.isEmpty ? session.unitsOfLocale : nil
-    let alerts = additions.first { added.contains($0.id) }
-      .flatMap { session.settings.alertRemark(on: $0, addedTo: change.old.cities) }
-    for remark in [units, alerts].compactMap({ $0 }) {
+    let alerts = session.settings.alertRemarks(
+      on: additions.filter { added.contains($0.id) },
+      addedTo: change.old.cities
+    )
+    for remark in [units].compactMap({ $0 }) + alerts {
       session.remarkOnTerminal(remark)
     }
     return Outcome(

@@ -134,7 +134,7 @@ struct CompareCommand: Subcommand {
       subjects += found.tracked + found.places
       places += found.places
     }
-    if session.settings.isOffline { throw Failures(.offline(cities: places)) }
+    if session.settings.isOffline { throw .offline(places) }
     let results = try fetcher.fetch(places.map { (city: $0, parts: .all) })
     let cities = subjects.withoutRepetition(by: \.id).map { city in
       guard let result = results[city.id] else { return city }

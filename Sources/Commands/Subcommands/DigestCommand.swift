@@ -50,7 +50,9 @@ struct DigestCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let lists = try SavedLists(session)
     let unseen = try UnseenChanges(by: reader, lists, session)
-    var report = unseen.report()
+    // What was not printed of other cities is not seen.
+    let isRemembered = references.isEmpty
+    var report = unseen.report(isRemembered: isRemembered)
     report.command = Self.commandName
     if report.list.isEmpty, report.rows.isEmpty {
       session.remark(Session.noCities)
@@ -60,8 +62,7 @@ struct DigestCommand: Subcommand {
       let ids = Set(try CitySelection(references, in: report.list, session).ids)
       report.keepRows { ids.contains($0.city.id) }
     }
-    // What was not printed of other cities is not seen.
-    let outcome = references.isEmpty ? Outcome(whenPrinted: unseen.remember) : Outcome()
+    let outcome = isRemembered ? Outcome(whenPrinted: unseen.remember) : Outcome()
     if showsChangesOnly, !report.rows.contains(where: { $0.mark != .unchanged }) { return outcome }
     session.print(report) { view, _ in DigestView(report, view).lines }
     return outcome

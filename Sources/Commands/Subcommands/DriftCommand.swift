@@ -86,8 +86,8 @@ struct DriftCommand: Subcommand {
       )
       return (today: subject.today, drift: drift)
     }
-    if references.isEmpty, !list.isEmpty {
-      session.remarkOnTerminal("name cities to begin with what earlier runs said of them")
+    if references.isEmpty, !list.isEmpty, !session.settings.isMachineReadable {
+      session.remark("name cities to begin with what earlier runs said of them")
     }
     if list.isEmpty {
       session.remark(Session.noCities)
@@ -99,14 +99,12 @@ struct DriftCommand: Subcommand {
 
   /// The cities named, in that order, or all in list order; with tags only those that have one.
   private func cities(in list: [City], _ session: Session) throws(Failures) -> [City] {
-    var cities = list
-    if !references.isEmpty {
-      let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
-      cities = try CitySelection(references, in: list, session).ids.compactMap { byID[$0] }
+    if list.isEmpty, references.isEmpty { return [] }
+    guard let ids = try TagSelection.ids(references, tags: tags, in: list, session) else {
+      return list
     }
-    guard !tags.isEmpty, !list.isEmpty else { return cities }
-    TagSelection.messages(ofUnknown: tags, in: list).forEach(session.remark)
-    return cities.filter { $0.tags.contains(where: tags.contains) }
+    let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+    return ids.compactMap { byID[$0] }
   }
 
   /// Remarks on the cities without any forecast of the days, in one line for each day.

@@ -92,9 +92,12 @@ struct RefreshCommand: Subcommand {
       session.remarkOnTerminal("nothing changed; \(count) fetched")
     }
     session.printChanges(report)
-    for recovery in ProviderRecovery.all(of: Set(refresh.results.keys), in: refresh.change) {
-      session.remark(recovery.text(at: session.environment.present))
-    }
+    let recoveries = ProviderRecovery.all(
+      of: Set(refresh.results.keys),
+      in: refresh.change,
+      reportsEach: session.settings.configuration.refresh.reportFailures == .always
+    )
+    for recovery in recoveries { session.remark(recovery.text(at: session.environment.present)) }
     AlertFailures.remarks(
       on: refresh.change,
       time: session.userTime,

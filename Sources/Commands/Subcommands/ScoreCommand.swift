@@ -73,9 +73,10 @@ struct ScoreCommand: Subcommand {
     query.references = references
     let found = try QuerySubjects(query, in: lists.state.cities, session, fetcher)
     let cities = found.tracked + found.places
-    if session.settings.isOffline, !cities.isEmpty { throw Failures(.offline(cities: cities)) }
+    let tracked = Set(found.tracked.map(\.id))
+    if session.settings.isOffline, !cities.isEmpty { throw .offline(cities, tracked: tracked) }
     let run = ScoreRun(session, lists, fetcher, days: days, providers: providers)
-    let result = run.scores(of: cities, tracked: Set(found.tracked.map(\.id)))
+    let result = run.scores(of: cities, tracked: tracked)
     if session.isInterrupted {
       session.remark("interrupted: nothing was fetched")
       return Outcome()

@@ -31,7 +31,7 @@ enum EarlierRuns {
     ).filter { ProviderName($0.key).service == OpenMeteo.name }
     guard !groups.isEmpty else { return [:] }
     if session.settings.isOffline {
-      session.remarkOnTerminal(
+      session.remark(
         "what earlier runs said needs the network; drop --offline to allow it"
       )
       return [:]

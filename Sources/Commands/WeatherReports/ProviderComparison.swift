@@ -15,7 +15,7 @@ struct ProviderComparison {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try ConfiguredFetcher(session)
     let (city, isTracked) = try place(session, fetcher)
-    if session.settings.isOffline { throw Failures(.offline(cities: [city])) }
+    if session.settings.isOffline { throw .offline([city], tracked: isTracked ? [city.id] : []) }
     let results = session.isInterrupted ? [] : fetcher.fetch(city, fromEach: providers)
     if session.isInterrupted {
       session.remark("interrupted: nothing was compared")

@@ -37,9 +37,14 @@ struct WeatherReporter {
     let query = session.query(query)
     let condition = query.condition
     let baseline = try SaveBaseline(query, session)
-    let reading = try session.readState()
+    let reading = try session.readState(willSave: false)
     let state = reading?.state ?? SavedState()
     var subjects = try QuerySubjects(query, in: state.cities, session, fetcher)
+    if !subjects.tracked.isEmpty {
+      try Failures.ofStore { () throws(StoreError) in
+        try session.storage.checkVersion(of: reading)
+      }
+    }
     let given = Set(subjects.tracked.map(\.id))
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
@@ -58,7 +63,7 @@ struct WeatherReporter {
       )
     }
     if session.settings.isOffline, !asked.isEmpty {
-      throw Failures(.offline(cities: asked))
+      throw .offline(asked, tracked: Set(subjects.tracked.map(\.id)))
     }
     let results =
       asked.isEmpty

@@ -143,15 +143,15 @@ struct AlertFetch: WeatherFetch {
     case .failure(let failure) where failure.kind == .cancelled: return nil
     case .failure(let failure):
       result = .failure(FetchFailure(failure, of: request, at: now))
-    // The place is near the area, but not in it.
-    case .success(let response) where [404, 422].contains(response.status): return .success([])
     case .success(let response) where [200, 203].contains(response.status):
       result = Result(of: request, at: now) { () throws(MalformedResponse) in
         try source.alerts(in: response, to: request, for: call.positions.map { places[$0] })
       }
     case .success(let response):
       let reason = response.problem?.reason("detail")
-      result = .failure(FetchFailure(response, reason: reason, of: request, at: now))
+      var failure = FetchFailure(response, reason: reason, of: request, at: now)
+      if [404, 422].contains(response.status) { failure.kind = .notCovered }
+      result = .failure(failure)
     }
     return result.mapError { failure in
       var failure = failure

@@ -129,7 +129,12 @@ extension ReportJSON {
     writer.member("source", row.alert.source)
     write(row.alert, to: &writer)
     writer.member("headline", row.alert.headline)
-    guard reportsChanges else { return }
+    guard reportsChanges else {
+      // An import finds the event again by these.
+      writer.member("key", row.alert.key)
+      writer.member("code", row.alert.code)
+      return write("expires", row.alert.expires, to: &writer)
+    }
     guard let previous = row.previous else { return writer.null("previous") }
     writer.object("previous") { write(previous, to: &$0) }
   }

@@ -57,7 +57,12 @@ struct ChangeText {
   /// in the lines below a row; empty without changes.
   var text: String {
     let texts = AlertText(city: row.city, now: now, figures.language)
-    let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }
+    var news = row
+    news.alerts = row.alerts?.filter { $0.mark != .unchanged }
+    let alerts =
+      (news.gravestAlerts.map { texts.text(of: $0) }
+      + [news.moreAlerts(figures.language)].compactMap(\.self))
+      .map { "! \($0)" }
     let ruleTexts = RuleText(figures: figures, city: row.city, now: now)
     let rules = row.shownRules.filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"

@@ -15,8 +15,7 @@ extension ReportView {
 
   /// Returns the line that says how many alerts have no line; nil if all have one.
   func moreAlertsLine(of row: ChangeReport.Row) -> StyledLine? {
-    let rest = row.shownAlerts.count - row.gravestAlerts.count
-    return rest == 0 ? nil : StyledLine("  ! \(language.alerts.more(rest))", .alert)
+    row.moreAlerts(language).map { StyledLine("  ! \($0)", .alert) }
   }
 
   /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.
@@ -38,7 +37,7 @@ extension ReportView {
   }
 
   /// Says how old an alert is whose source does not respond any more; empty for another one.
-  private func ageText(of alert: Alert, in city: City) -> String {
+  func ageText(of alert: Alert, in city: City) -> String {
     let check = city.alertChecks.first { $0.source == alert.source }
     guard let check, check.failure != nil, let fetchedAt = check.fetchedAt, isStale(fetchedAt)
     else { return "" }
@@ -59,6 +58,12 @@ extension ChangeReport.Row {
   }
 
   private static let mostAlerts = 10
+
+  /// Says how many more there are; nil for none.
+  func moreAlerts(_ language: Language) -> String? {
+    let rest = shownAlerts.count - gravestAlerts.count
+    return rest == 0 ? nil : language.alerts.more(rest)
+  }
 }
 
 /// An alert of a city in one line.

@@ -50,7 +50,7 @@ package struct RuleText: Sendable {
     let subject = subject ?? rule.name
     guard !hasEnded else { return text(of: rule.ending)(subject) }
     let since = texts.since(subject, time.text(rule.since))
-    return rule.value.map { since + colon + text(of: $0) } ?? since
+    return rule.value.flatMap(text).map { since + colon + $0 } ?? since
   }
 
   /// Returns a rule as a row shows it, such as `storm now: gusts 74 km/h` where it has just begun.
@@ -59,7 +59,7 @@ package struct RuleText: Sendable {
     if row.mark != .removed, let text = nowcastText(of: row.rule, nil) { return text }
     guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }
     let subject = texts.now(row.rule.name)
-    return row.rule.value.map { subject + colon + text(of: $0) } ?? subject
+    return row.rule.value.flatMap(text).map { subject + colon + $0 } ?? subject
   }
 
   /// Such as `rain in 25 min`, or `umbrella: rain in 25 min`; nil for a rule about something else.
@@ -84,8 +84,8 @@ package struct RuleText: Sendable {
 
   // MARK: - Values
 
-  /// Such as `lowest -2.1 °C in 12 h`, `today high 33.0 °C` or `alert severe`.
-  private func text(of value: RuleValue) -> String {
+  /// Such as `lowest -2.1 °C in 12 h`, `today high 33.0 °C` or `alert severe`; nil where the rule says it.
+  private func text(of value: RuleValue) -> String? {
     let content = text(value.content)
     return switch ExpressionField(description: value.field) {
     case .hours(let aggregate, let measure, let count):
@@ -100,6 +100,8 @@ package struct RuleText: Sendable {
     // Conditions are clear without a label.
     case .day(let day, _): joined(figures.language.name(day), condition(content))
     case .current: condition(content)
+    // It falls already.
+    case .rain(.startsIn) where value.content == .figure(0, .duration): nil
     case .rain(.startsIn): texts.rainIn(content)
     case .rain(.endsIn): texts.rainEndsIn(content)
     case .rain(.amount): texts.rainWithinTwoHours(content)

@@ -11,6 +11,9 @@ protocol JournalSource: Sendable {
   /// Returns the numbers before those that were returned so far, in ascending order; none at the end.
   func olderSegments() -> [Int]
 
+  /// Why the store did not say which segments there are; nil if it did, or is not asked.
+  var problem: StoreError? { get }
+
   /// Where a segment is, for messages.
   func path(of segment: Int) -> String
 
@@ -25,6 +28,8 @@ protocol JournalSource: Sendable {
 }
 
 extension JournalSource {
+  var problem: StoreError? { nil }
+
   /// Returns the numbers of all segments, in ascending order.
   func allSegments() -> [Int] {
     var all = segments()

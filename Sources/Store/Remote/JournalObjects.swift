@@ -30,6 +30,7 @@ final class JournalObjects: JournalSource {
     /// The last key of the pages so far.
     var last: String?
     var isComplete = false
+    var problem: StoreError?
 
     /// What was fetched and could not be cached.
     var bodies: [RecordName: [UInt8]] = [:]
@@ -128,16 +129,22 @@ final class JournalObjects: JournalSource {
   // MARK: - Names
 
   private func listPage() {
-    if connection.isOut {
-      let names = connection.cache?.records() ?? []
-      return state.withLock { state in
-        take(names.map { ($0, size: 0) }, &state)
-        state.isComplete = true
-      }
-    }
+    if connection.isOut { return takeCopies() }
     guard let listing else { return state.withLock { $0.isComplete = true } }
     take(connection.send(listing, for: .showing))
   }
+
+  /// Goes on with the names of the copies, which are all that is known without the store.
+  private func takeCopies() {
+    let last = state.withLock { $0.last }
+    let names = (connection.cache?.records() ?? []).filter { prefix.key + "\($0)" > last ?? "" }
+    state.withLock { state in
+      take(names.map { ($0, size: 0) }, &state)
+      state.isComplete = true
+    }
+  }
+
+  var problem: StoreError? { connection.isOut ? nil : state.withLock { $0.problem } }
 
   /// The request for the next page of names; nil if there is none.
   var listing: Request? {
@@ -146,11 +153,15 @@ final class JournalObjects: JournalSource {
     return try? connection.requests().list(prefix, after: last)
   }
 
-  /// Goes on with the names of a page.
+  /// Goes on with the names of a page, or with those of the copies where it is none.
   func take(_ result: ObjectResult) {
     guard case .done(let response) = result,
       let page = ObjectListing(String(decoding: response.body, as: UTF8.self))
-    else { return state.withLock { $0.isComplete = true } }
+    else {
+      let problem = connection.problem(connection.problem(with: result, for: .showing), at: prefix)
+      state.withLock { $0.problem = problem }
+      return takeCopies()
+    }
     let last = state.withLock { $0.last }
     let names = page.entries.compactMap { entry in
       entry.key.hasPrefix(prefix.key)

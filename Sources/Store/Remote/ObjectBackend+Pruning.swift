@@ -19,6 +19,7 @@ extension ObjectBackend {
     let objects = objects(leadingTo: reading)
     let chain = JournalChain(objects, to: PresentState(reading), format: journalFormat)
     let (chained, strays) = objects.allObjects()
+    if let problem = objects.problem { throw problem }
     var removed = strays
     removal.oldest = oldest(of: chain)
     var replacement: (RecordName, [UInt8])?

@@ -155,11 +155,12 @@ extension ObjectBackend {
           return connection.send(request, for: .showing)
         }
         let results = connection.sendAll([listing, request], for: .showing)
-        // A list that does not answer is named from the copies later.
-        if case .done = results[0] { objects.take(results[0]) }
+        objects.take(results[0])
         return results[1]
       }
     }
+    // Without its names the history would seem to begin now.
+    if let problem = history?.problem { throw problem }
     return MarkFile.marks(in: copy?.body ?? [])
   }
 

@@ -18,6 +18,10 @@ extension City {
         all += issued.map { $0.of(reading.source) }.continuing(known, at: now)
         check.fetchedAt = reading.at
         check.failure = nil
+      // The place is near the area, but not in it; a place that has an alert is in it.
+      case .failure(let failure) where failure.kind == .notCovered && known.isEmpty:
+        check.fetchedAt = reading.at
+        check.failure = nil
       case .failure(let failure):
         all += known
         check.failure = failure.following(check.failure)

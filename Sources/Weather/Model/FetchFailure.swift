@@ -112,6 +112,13 @@ extension FetchFailure {
     return failure
   }
 
+  /// Whether a save reported the failure that had another one, or none, before it.
+  ///
+  /// The time alone does not say so: two saves may be in one second.
+  package func isReported(after earlier: FetchFailure?) -> Bool {
+    reportedAt != nil && (reportedAt != earlier?.reportedAt || cause != earlier?.cause)
+  }
+
   /// Seconds after which a failure that lasts is reported again, less what a timer may be early by.
   private static let reportInterval = 86_400.0 - 60
 

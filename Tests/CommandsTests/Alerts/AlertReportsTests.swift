@@ -38,6 +38,37 @@ struct AlertReportsTests {
     #expect(world.run("state", "check").status == 0)
   }
 
+  @Test func `a digest has the ten gravest of 419 alerts, and the age of old ones`() throws {
+    let world = try AlertWorld(from: Self.start)
+    #expect(world.run("add", "Denver").status == 0)
+    world.simulator.issue(.many)
+    world.advance(900)
+    _ = world.run("refresh")
+    let lines = world.run("digest").output.split(separator: "\n").filter { $0.hasPrefix("! ") }
+    #expect(lines.count == 11 && lines.last == "! Denver: and 409 more alerts", "\(lines)")
+    world.simulator.enqueue(Fault(.providerError(status: 503), path: "/alerts/active", times: nil))
+    world.advance(3 * 3600)
+    _ = world.run("refresh")
+    let old = world.run("digest").output.split(separator: "\n").filter { $0.hasPrefix("! ") }
+    #expect(old.dropLast().allSatisfy { $0.hasSuffix(" old") }, "\(old)")
+  }
+
+  @Test func `an alert that was imported goes on`() throws {
+    let world = try AlertWorld(from: Self.start)
+    try world.addCities()
+    world.simulator.issue(.updated)
+    world.advance(5 * 3600)
+    _ = world.run("refresh")
+    let file = world.world.home + "/list.json"
+    try world.world.write(world.run("export").output, to: file)
+    #expect(world.run("remove", "--all").status == 0)
+    #expect(world.run("import", file).status == 0)
+    for _ in 0..<2 {
+      world.advance(6 * 3600)
+      #expect(!world.run("refresh").output.contains("cancelled"))
+    }
+  }
+
   // MARK: - Programs
 
   @Test func `JSON, hooks and calendars have the life of an alert`() throws {

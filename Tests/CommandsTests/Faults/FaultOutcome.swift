@@ -99,10 +99,14 @@ extension FaultCase {
     ].contains(fault.name)
   }
 
-  /// Whether current weather may come from the next station, whose path the fault does not affect.
-  var hasFallbackStation: Bool {
-    provider == .nws && scope == .oneCity && !hasEmptyCache
-      && ["status-404", "nulls", "missing-keys", "wrong-types"].contains(fault.name)
+  /// Whether current weather arrives although the forecast fails.
+  var hasFreshCurrent: Bool {
+    // A condition is a word, and weather without figures.
+    if provider == .pirateWeather { return fault.name == "huge-numbers" }
+    // It comes from the next station, whose path the fault does not affect.
+    return provider == .nws && scope == .oneCity && !hasEmptyCache
+      && (["status-404", "nulls", "missing-keys", "wrong-types"].contains(fault.name)
+        || ["status-5", "documented-5"].contains(where: fault.name.hasPrefix))
   }
 
   /// Whether the fault removes the current temperature.

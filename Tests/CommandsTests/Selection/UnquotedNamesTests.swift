@@ -72,6 +72,15 @@ import Testing
     )
   }
 
+  @Test func `is not asked for where two names are of one place`() throws {
+    world.gazetteer = Gazetteer()
+    for _ in 0..<2 {
+      let run = world.run("add", "--no-fetch", "Vienna", "Wien")
+      #expect(!run.errors.contains("as separate places"), "\(run)")
+      #expect(run.errors.contains("was given more than once") || run.output.isEmpty, "\(run)")
+    }
+  }
+
   @Test(arguments: [
     "Buffalo New York", "Naples Florida", "Vienna Virginia", "Beirut Lebanon", "Cancun Mexico",
     "Kingston Jamaica", "Montreal Quebec", "Rimouski Quebec", "Valencia Venezuela", "New York City",

@@ -175,7 +175,7 @@ import Testing
     )
     #expect(run.status == 0)
     #expect(run.lines.last == "1 added")
-    #expect(run.errors == "")
+    #expect(run.errors == "skydiff: Seoul, South Korea was given more than once\n")
   }
 
   @Test func `adds a new city along with one already in the list`() {

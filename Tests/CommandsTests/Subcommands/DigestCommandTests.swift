@@ -38,6 +38,10 @@ import Testing
 
   @Test func `of some cities leaves the others unseen`() {
     _ = world.run("add", "Paris", asking: nil)
+    #expect(
+      world.run("digest", "Seoul", "--reader", "new")
+        == TestWorld.Run(output: "Nothing special in Seoul.\n")
+    )
     #expect(world.run("digest", "Seoul").output == "Nothing special in Seoul.\n")
     #expect(world.run("digest").output.contains("Paris was added\n"))
   }

@@ -78,6 +78,16 @@ import Testing
     #expect(refresh(after: 15).errors == "")
   }
 
+  @Test func `is reported again when its cause changes within a second`() {
+    world.service.faults = []
+    world.service.fail("", .status(404, "no"))
+    #expect(refresh(after: 15).errors.contains("Seoul and Oslo keep their weather"))
+    world.service.faults = []
+    world.service.fail("", .status(401, "no"))
+    #expect(refresh(after: 0).errors.contains("Seoul and Oslo keep their weather"))
+    #expect(refresh(after: 0).errors == "")
+  }
+
   @Test func `names the cities that still fail when it ends for others`() {
     _ = refresh(after: 15)
     world.service.faults = []

@@ -42,13 +42,19 @@ import Weather
     )
   }
 
-  @Test func `of the end of an outage names the provider that works again`() {
+  @Test(
+    arguments: [
+      ("open-meteo", "open-meteo works again after 3 h 20 min; 1 city has new weather"),
+      ("met-norway", "1 city has new weather again after 3 h 20 min, from open-meteo"),
+    ]
+  )
+  func `of the end of an outage names the provider of the weather`(failed: String, text: String) {
     var failing = City.numbered(1, temperature: 5)
     failing.failure = FetchFailure(
       at: TestWorld.start,
       kind: .timeout,
       message: "timed out",
-      provider: "met-norway"
+      provider: failed
     )
     failing.failure?.reportedAt = TestWorld.start
     var working = failing
@@ -60,9 +66,7 @@ import Weather
     )
     let recoveries = ProviderRecovery.all(of: [failing.id], in: change)
     #expect(
-      recoveries.map { $0.text(at: TestWorld.start + 12_000) } == [
-        "open-meteo works again after 3 h 20 min; 1 city has new weather"
-      ]
+      recoveries.map { $0.text(at: TestWorld.start + 12_000) } == [text]
     )
     #expect(ProviderRecovery.all(of: [], in: change).isEmpty)
   }

@@ -84,8 +84,9 @@ import Testing
     try world.write(text.replacing(version, with: "\(version)99"), to: world.statePath)
     let newer = world.state
     #expect(world.run("list").status == 0)
+    #expect(world.run("current", "Busan", asking: nil).status == 0)
     for arguments in [
-      ["add", "57.3,-4.4", "--no-fetch"], ["refresh"], ["remove", "Seoul"],
+      ["current", "Seoul"], ["add", "57.3,-4.4", "--no-fetch"], ["refresh"], ["remove", "Seoul"],
       ["edit", "Seoul", "--tag", "a"],
     ] {
       let run = world.run(arguments)

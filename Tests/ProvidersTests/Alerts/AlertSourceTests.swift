@@ -68,13 +68,17 @@ struct AlertSourceTests {
   }
 
   @Test(arguments: [404, 422])
-  func `a place outside of the area has no alerts`(status: Int) throws {
+  func `a place outside of the area is not covered`(status: Int) throws {
     let run = try AlertRun(
       Self.source(DWD.definition),
       [.berlin],
       [.success(Response(status: status))]
     )
-    #expect(try run.results[0].get().isEmpty)
+    guard case .failure(let failure) = run.results[0] else {
+      Issue.record("\(run.results)")
+      return
+    }
+    #expect(failure.kind == .notCovered && run.requests.count == 1)
   }
 
   // MARK: - Canada

@@ -202,6 +202,25 @@ struct `Reading a list in a store` {
     }
   }
 
+  @Test(arguments: [403, 500])
+  func `fails where the names of the history cannot be listed`(status: Int) throws {
+    try site.save([.numbered(2)])
+    proxy.set { $0.target.contains("list-type") ? .respond(status) : nil }
+    let reads: [(StateStore) throws -> Void] = [
+      { _ = try $0.loadHistory() }, { _ = try $0.checkHistory() },
+      { [site] in _ = try $0.pruneHistory(keep: 0, at: site.now, isDryRun: false) },
+    ]
+    for read in reads {
+      switch (status, problem { try read(site.storage()) }) {
+      case (403, .notPermitted?), (500, .unreachable?): continue
+      case (_, let other): Issue.record("\(String(describing: other))")
+      }
+    }
+    #expect(try site.storage().load()?.revision == 2)
+    proxy.set { _ in nil }
+    #expect(try site.storage().loadHistory().history.oldest.number == 0)
+  }
+
   @Test func `finds a list that was edited by hand, whose history begins again`() throws {
     try site.save([.numbered(1), .numbered(2)])
     let copy = try #require(try site.connection().readList(for: .showing))
