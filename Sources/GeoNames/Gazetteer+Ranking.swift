@@ -10,7 +10,11 @@ extension Gazetteer {
   /// with it, then those that have it as another name, each by population; before them those of far more
   /// people.
   func names(for query: PlaceQuery) -> [NameMatch] {
-    let names = names(of: query.name).filter { accepts($0.rank, query) }
+    withLargerFirst(names(of: query.name).filter { accepts($0.rank, query) })
+  }
+
+  /// Puts the places that have a name as another one and far more people than the first before it.
+  private func withLargerFirst(_ names: [NameMatch]) -> [NameMatch] {
     guard let first = names.first, first.isMain else { return names }
     let least = Self.timesLarger * max(file.population(first.rank), 1)
     let larger = names.filter { !$0.isMain && file.population($0.rank) >= least }
@@ -64,42 +68,56 @@ extension Gazetteer {
   private static func contractions(of expanded: String) -> [String] {
     guard expanded.utf8.contains(UInt8(ascii: "e")) || expanded.contains("aa") else { return [] }
     let letters = Array(expanded)
-    var found: [[Character]] = [[]]
+    // Each ends before a letter: the second of a pair may begin another one, as in `baaed`.
+    var found: [(text: [Character], end: Int)] = [([], 0)]
     var pairs = 0
-    var index = 0
-    while index < letters.count {
+    for (index, letter) in letters.enumerated() {
       let isPair =
         pairs < maximumPairs && index + 1 < letters.count
         && ["ae", "oe", "ue", "aa"].contains(String(letters[index...index + 1]))
-      let letter = letters[index]
-      if isPair {
-        pairs += 1
-        let next = letters[index + 1]
-        found = found.flatMap { [$0 + [letter, next], $0 + [letter]] }
-        index += 2
-      } else {
-        for each in found.indices { found[each].append(letter) }
-        index += 1
+      if isPair { pairs += 1 }
+      found = found.flatMap { text, end in
+        guard end == index else { return [(text, end)] }
+        let next = text + [letter]
+        return isPair ? [(next, index + 1), (next, index + 2)] : [(next, index + 1)]
       }
     }
-    return pairs == 0 ? [] : found.dropFirst().map { String($0) }
+    return pairs == 0 ? [] : found.dropFirst().map { String($0.text) }
   }
 }
 
 extension Gazetteer {
-  /// The best places with a name that begins with a key.
+  /// The best places with a name that begins as a text does, spelled with letters such as ö or with two
+  /// for one.
   func matches(
-    beginningWith text: String,
+    beginningAs text: String,
     where accepts: (NameMatch) -> Bool = { _ in true }
   ) -> [NameMatch] {
-    guard let key = key(text), let start = firstName(where: { !$0.lexicographicallyPrecedes(key) })
-    else { return [] }
-    let end = firstName { key.lexicographicallyPrecedes($0) && !$0.starts(with: key) }
+    let plain = text.nameKey
+    let expanded = text.expandedNameKey
     var best = BestMatches(limit: Self.maximumPlaces)
-    for name in start.position..<(end?.position ?? file.nameCount) {
-      best.insert(NameMatch(name: name, file), where: accepts)
+    var others = best
+    func insert(beginningWith key: String, where accepts: (NameMatch) -> Bool) {
+      guard let key = self.key(key),
+        let start = firstName(where: { !$0.lexicographicallyPrecedes(key) })
+      else { return }
+      let end = firstName { key.lexicographicallyPrecedes($0) && !$0.starts(with: key) }
+      for name in start.position..<(end?.position ?? file.nameCount) {
+        let match = NameMatch(name: name, file)
+        best.insert(match, where: accepts)
+        if !match.isMain { others.insert(match, where: accepts) }
+      }
     }
-    return best.matches
+    insert(beginningWith: plain, where: accepts)
+    for contracted in Set(Self.contractions(of: expanded)).subtracting([plain]) {
+      insert(beginningWith: contracted) { match in
+        NameCursor(file, name: match.name).name.expandedNameKey.hasPrefix(expanded)
+          && accepts(match)
+      }
+    }
+    let ranks = Set(best.matches.map(\.rank))
+    let all = best.matches + others.matches.filter { !ranks.contains($0.rank) }
+    return Array(withLargerFirst(all).prefix(Self.maximumPlaces))
   }
 
   /// The codes of a key; nil if it is empty or has a letter that no name has.

@@ -49,7 +49,7 @@ package struct Gazetteer: Sendable {
   /// The best places whose names begin with the name of a query.
   package func matches(beginningAs query: PlaceQuery) -> [PlaceMatch] {
     for query in [query.asWhole] + (query.qualifiers.isEmpty ? [] : [query]) {
-      let names = matches(beginningWith: query.name.nameKey) { accepts($0.rank, query) }
+      let names = matches(beginningAs: query.name) { accepts($0.rank, query) }
       if names.isEmpty { continue }
       return names.map { name in
         var place = place(name.rank)
@@ -177,10 +177,15 @@ extension Gazetteer {
     guard text.unicodeScalars.count >= Self.minimumLetters else { return [] }
     // A word that was ended with a space is whole.
     let beginning = text + (typed.last?.isWhitespace ?? false ? " " : "")
-    var names = matches(beginningWith: typed.nameKey) { match in
-      NameCursor(file, name: match.name).name.foldedForMatching.hasPrefix(beginning)
+    let (wanted, key) = (typed.lowercased(), typed.nameKey)
+    var names = matches(beginningAs: typed) { match in
+      let name = NameCursor(file, name: match.name).name
+      if typed.accentCount > 0 { return name.lowercased().hasPrefix(wanted) }
+      // With two letters for one it begins otherwise.
+      return name.foldedForMatching.hasPrefix(beginning)
+        || beginning.last != " " && !name.nameKey.hasPrefix(key)
     }
-    if names.isEmpty, beginning.last != " " { names = matches(beginningWith: typed.nameKey) }
+    if names.isEmpty, beginning.last != " " { names = matches(beginningAs: typed) }
     if names.isEmpty, typed.contains(",") {
       let names = self.names(for: PlaceQuery(query.name))
       let texts = names.map { qualified(name(of: $0, beginningWith: query.name), $0) }
@@ -217,9 +222,12 @@ extension Gazetteer {
     let name = NameCursor(file, name: match.name).name
     let wanted = typed.lowercased()
     if name.lowercased().hasPrefix(wanted) { return name }
-    let length = typed.nameKey.count
+    // `Muen` begins München as the two letters for ü do, and `Munc` as it does without the dots.
+    let key: KeyPath<String, String> =
+      name.nameKey.hasPrefix(typed.nameKey) ? \.nameKey : \.expandedNameKey
+    let length = typed[keyPath: key].count
     var end = name.startIndex
-    while end < name.endIndex, String(name[..<end]).nameKey.count < length {
+    while end < name.endIndex, String(name[..<end])[keyPath: key].count < length {
       end = name.index(after: end)
     }
     let plain = name[..<end].map { letter in

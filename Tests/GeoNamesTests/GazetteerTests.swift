@@ -118,6 +118,8 @@ struct GazetteerTests {
   @Test(arguments: [
     ("Reyk", "Reykjavík"), ("서", "Seoul"), ("서울", "서울"), ("sao pau", "Sao Paulo"),
     ("São Pau", "São Paulo"), ("Séou", "Séoul"), ("new yo", "New York"), ("Munc", "Munchen"),
+    ("Muench", "Muenchen"), ("goeteb", "goeteborg"), ("Münc", "München"),
+    ("Duessel", "Duesseldorf"),
   ])
   func `a completion begins with what was typed`(_ typed: String, _ name: String) {
     let completions = gazetteer.completions(of: typed)
@@ -127,6 +129,22 @@ struct GazetteerTests {
     }
     #expect(completions.contains(name))
     #expect(completions.allSatisfy { $0.lowercased().hasPrefix(typed.lowercased()) })
+  }
+
+  @Test(arguments: [
+    ("Muench", "Munich"), ("Duesseld", "Düsseldorf"), ("Goeteb", "Gothenburg"), ("Munc", "Munich"),
+    ("Aalbo", "Aalborg"), ("Ålbo", "Aalborg"),
+  ])
+  func `a beginning finds the place first that is far larger, in each spelling`(
+    _ typed: String,
+    _ name: String
+  ) {
+    #expect(gazetteer.matches(beginningAs: PlaceQuery(typed)).first?.mainName == name)
+  }
+
+  @Test func `a completion has no letters that the name has not`() {
+    #expect(gazetteer.completions(of: "Münc").allSatisfy { $0.hasPrefix("München") })
+    #expect(gazetteer.completions(of: "Köl").first == "Köln")
   }
 
   @Test func `an ambiguous completion is qualified by state or country`() {
