@@ -32,6 +32,9 @@ package struct HistoryCheck: Sendable, Equatable {
 
     /// Undamaged segments before a gap, by their file names.
     case separated([String])
+
+    /// No file has what comes before a revision.
+    case olderMissing(before: Int)
   }
 }
 
@@ -48,6 +51,8 @@ extension HistoryCheck.Problem: CustomStringConvertible {
     case .separated(let names):
       "\(Self.text(names)) \(names.count == 1 ? "does" : "do") not lead to what follows; "
         + "the older history in \(names.count == 1 ? "it" : "them") is not available"
+    case .olderMissing(let revision):
+      "a file is missing; what is before revision \(revision) is not available"
     }
   }
 
@@ -99,6 +104,9 @@ extension HistoryCheck {
     }
     if !separated.isEmpty, !connected.isEmpty {
       problems.append(.separated(separated.reversed()))
+    }
+    if let oldest, problems.isEmpty, !chain.isWhole {
+      problems.append(.olderMissing(before: oldest.number))
     }
   }
 }

@@ -72,7 +72,7 @@ package enum HistoryRemark: Sendable, Equatable {
   /// The history could not be written; the state was saved all the same.
   case notWritten(path: String, SystemError)
 
-  /// The record could not be put into the store; the state was saved all the same.
+  /// The record could not be put into the store; the save goes on all the same.
   case notStored(address: String, String)
 
   /// The history does not lead to the state that was replaced, so it begins with that state.
@@ -102,7 +102,7 @@ extension HistoryRemark: CustomStringConvertible {
     case .notWritten(let path, let error):
       "\(path): the history could not be written (\(error)); the list was saved without it"
     case .notStored(let address, let reason):
-      "\(address): the history could not be written (\(reason)); the list was saved without it"
+      "\(address): the history could not be written (\(reason)); this save goes on without it"
     case .begun(let path):
       "\(path): the history does not lead to the saved list: another program replaced a file, or "
         + "one is damaged or could not be written; it begins again with this save"

@@ -6,8 +6,8 @@ import Tracking
 import Weather
 
 extension ObjectBackend {
-  /// Puts the record of a save, and returns what the list will say of the save; a failure is only
-  /// reported.
+  /// Puts the record of a save, and returns what the list will say of the save, and what to report of the
+  /// history once the list was saved; a failure is only reported.
   ///
   /// - Parameters:
   ///   - current: The list that is replaced; nil if there is none.
@@ -17,7 +17,7 @@ extension ObjectBackend {
     replacing current: StateReading?,
     with digest: StateDigest,
     token: String
-  ) throws(StoreError) -> SaveTokens {
+  ) throws(StoreError) -> (tokens: SaveTokens, remark: HistoryRemark?) {
     let revision = HistoryRecording.revision(
       of: change,
       recording?.command,
@@ -43,7 +43,9 @@ extension ObjectBackend {
       record: record
     )
     // Where others keep history, a save without a record would tear it.
-    guard let recording, recording.keep != 0 || old?.hasRecord == true else { return tokens }
+    guard let recording, recording.keep != 0 || old?.hasRecord == true else {
+      return (tokens, nil)
+    }
     let encoder = JournalEncoder()
     let text =
       start.map { encoder.segment($0, change, record, journalFormat) }
@@ -66,12 +68,12 @@ extension ObjectBackend {
         RemoteCache.name(of: name),
         RemoteCopy(tag: nil, body: text, confirmedAt: connection.settings.now())
       )
-      if let remark = start?.remark { recording.report(remark) }
+      return (tokens, start?.remark)
     default:
       let problem = connection.problem(with: result, for: .saving)
       recording.report(.notStored(address: historyAddress, problem.reason))
+      return (tokens, nil)
     }
-    return tokens
   }
 
   /// Finds where the record after a state goes.

@@ -19,6 +19,9 @@ struct RemoteSave {
     var tokens: SaveTokens
     var body: [UInt8]
 
+    /// What to report of the history, if it was saved.
+    var remark: HistoryRemark?
+
     /// The list that it was to replace; nil if there was none.
     var base: Base?
 
@@ -186,6 +189,7 @@ struct RemoteSave {
       saved.change.new.hookQueue.entries.filter { !before.contains($0.digest) }
     )
     connection.rememberRules()
+    if let remark = saved.remark { backend.recording?.report(remark) }
     return saved.change
   }
 
@@ -198,11 +202,17 @@ struct RemoteSave {
     let present = PresentState(current)
     let text = RemoteText(try backend.text(of: change, follows: present.digest))
     let token = connection.settings.randomToken
-    let tokens = try backend.record(change, replacing: current, with: text.digest, token: token)
+    let (tokens, remark) = try backend.record(
+      change,
+      replacing: current,
+      with: text.digest,
+      token: token
+    )
     return Try(
       change: change,
       tokens: tokens,
       body: text.replacingSave(with: tokens.line),
+      remark: remark,
       base: current.map { .init(tag: $0.tag, token: $0.tokens?.token) }
     )
   }
