@@ -47,7 +47,7 @@ extension ListQuery {
   package func includes(_ city: City) -> Bool {
     if let cities, !cities.contains(city.id) { return false }
     if !tags.isEmpty, !city.tags.contains(where: tags.contains) { return false }
-    return filter.isEmpty || SearchText(of: city).contains(filter)
+    return filter.isEmpty || SearchText(of: city, in: language).contains(filter)
   }
 
   /// Whether some weather would make a city shown.

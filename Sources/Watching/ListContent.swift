@@ -151,6 +151,6 @@ struct ListContent {
 extension SearchText {
   /// The texts of a city in the list of a watch, with what its sky is called.
   init(of city: City, in language: Language) {
-    self.init(of: city, sky: (city.current?.condition).map(language.words))
+    self.init(of: city, in: language.code, sky: (city.current?.condition).map(language.words))
   }
 }

@@ -148,8 +148,8 @@ extension Watch {
     if isAnyShown { return nil }
     if arrangement.query.showsChangesOnly { return texts.noCityChanged }
     let text = language.summary.noMatch
-    return arrangement.query.filter.isEmpty && arrangement.typed.isEmpty
-      ? text : texts.noMatch(text)
+    // A filter of the command line stays.
+    return arrangement.typed.isEmpty ? text : texts.noMatch(text)
   }
 
   // MARK: - Pages

@@ -89,8 +89,8 @@ struct ForecastHoursView {
       TableColumn(.chance(figures, from: ViewWidth.hourlyRain)) {
         view.chance($0.hour.precipitationProbability)
       },
-      TableColumn(.amount(figures, .precipitation, width: 4)) { view.amount($0.hour.falling) },
-      TableColumn(.amount(figures, .snowfall, width: hasSnow ? 4 : 0)) {
+      TableColumn(.rain(figures, besideSnow: hasSnow, width: 4)) { view.amount($0.hour.falling) },
+      TableColumn(.snow(figures, hasSnow, width: 4)) {
         StyledLine(sanitized: figures.snow($0.hour.falling))
       },
       TableColumn(.wind(figures)) {

@@ -62,7 +62,7 @@ package struct ICSFormat: OutputFormat {
         "BEGIN:VEVENT", "UID:\(subject)-alert-\(alert.id.escapedInCalendar)@skydiff",
         "DTSTAMP:\(time(fetchedAt))", "SEQUENCE:\(sequence)", "DTSTART:\(time(start))",
       ] + (ends.map { ["DTEND:\(time($0))"] } ?? []) + [
-        "SUMMARY:\("\(name): \(alert.event)".escapedInCalendar)",
+        "SUMMARY:\((name + view.figures.language.forms.colon + alert.event).escapedInCalendar)",
         "DESCRIPTION:\((alert.headline ?? alert.event).escapedInCalendar)", "TRANSP:TRANSPARENT",
         "END:VEVENT",
       ]

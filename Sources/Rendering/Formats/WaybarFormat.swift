@@ -21,13 +21,14 @@ package struct WaybarFormat: OutputFormat {
     let row = report.rows.first { $0.mark != .removed }
     let line = JSONWriter.object(.dense) { writer in
       writer.member("text", row.map { text(of: $0, view) } ?? "")
-      writer.member("alt", row.flatMap(kind) ?? "unknown")
+      writer.member("alt", row.map(kind) ?? Self.unknown)
       writer.member("tooltip", tooltip(of: report, view))
       writer.array("class", layout: .line) { writer in
         for name in row.map({ classes(of: $0, view) }) ?? [] { writer.element(name) }
       }
-      let today = row.flatMap { $0.city.today(at: view.now) }
-      writer.member("percentage", today?.precipitationProbability.map { Int($0.rounded()) } ?? 0)
+      let chance = row.flatMap { $0.city.today(at: view.now) }?.precipitationProbability
+      // Status bars expect a number.
+      writer.member("percentage", Int((chance ?? 0).rounded()))
     }
     _ = write(line + [UInt8(ascii: "\n")])
   }
@@ -47,9 +48,11 @@ package struct WaybarFormat: OutputFormat {
     return lines.joined(separator: "\n").escapedInPango
   }
 
-  /// As in JSON; nil if it is unknown.
-  private func kind(of row: ChangeReport.Row) -> String? {
-    row.city.current?.condition?.weatherKind?.rawValue
+  private static let unknown = "unknown"
+
+  /// As in JSON, or `unknown`.
+  private func kind(of row: ChangeReport.Row) -> String {
+    row.city.current?.condition?.weatherKind?.rawValue ?? Self.unknown
   }
 
   private func classes(of row: ChangeReport.Row, _ view: ReportView) -> [String] {

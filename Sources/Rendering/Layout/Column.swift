@@ -108,12 +108,32 @@ extension Column {
     .fixed(figures.language.headings.chance, alignment: .trailing, width: 6, from: narrowest)
   }
 
-  /// The amount of rain or snow of a forecast; not shown without a width.
-  static func amount(_ figures: FigureText, _ quantity: Quantity, width: Int) -> Column {
-    .fixed(
-      figures.unit(quantity),
+  /// The amount of rain of a forecast.
+  static func rain(_ figures: FigureText, besideSnow hasSnow: Bool, width: Int) -> Column {
+    amount(figures, .precipitation, figures.language.measures.rain, hasSnow, width: width)
+  }
+
+  /// The amount of snow of a forecast; not shown where none falls.
+  static func snow(_ figures: FigureText, _ hasSnow: Bool, width: Int) -> Column {
+    let name = figures.language.measures.snowfall
+    return amount(figures, .snowfall, name, hasSnow, width: hasSnow ? width : 0)
+  }
+
+  /// Where the units of both are the same, their names tell them apart.
+  private static func amount(
+    _ figures: FigureText,
+    _ quantity: Quantity,
+    _ name: String,
+    _ hasSnow: Bool,
+    width: Int
+  ) -> Column {
+    let unit = figures.unit(quantity)
+    let isNamed = hasSnow && figures.unit(.precipitation) == figures.unit(.snowfall)
+    let heading = isNamed ? "\(name.capitalizedFirst) \(unit)" : unit
+    return .fixed(
+      heading,
       alignment: .trailing,
-      width: width,
+      width: isNamed ? max(width, heading.displayWidth) : width,
       from: ViewWidth.amount
     )
   }

@@ -258,6 +258,6 @@ extension Meteogram {
     ]
     let parts = weather + amounts + [chance, wind]
     let words = parts.compactMap { $0 }.joined(separator: ", ")
-    return "\(detail.time.weekdayAndTime(hour.time)): \(words)"
+    return detail.time.weekdayAndTime(hour.time) + figures.language.forms.colon + words
   }
 }

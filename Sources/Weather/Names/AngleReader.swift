@@ -158,6 +158,12 @@ struct AngleReader {
     return false
   }
 
+  /// Whether a word is a direction, perhaps with a separator after it.
+  static func isDirection(_ word: String) -> Bool {
+    let letters = word.lowercased().filter { !",;".contains($0) }
+    return directions.contains { $0.word == letters }
+  }
+
   /// Reads a direction in one of the languages.
   private mutating func readDirection() -> Direction? {
     let word = String(letters[index...].prefix { $0.isLetter && $0 != "°" })

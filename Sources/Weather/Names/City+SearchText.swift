@@ -12,10 +12,14 @@ package struct SearchText: Sendable, Equatable {
 
   /// The texts by which people find a city: its name, region, country and tags.
   ///
-  /// - Parameter sky: What its sky is called, where that is searched as well.
-  package init(of city: City, sky: String? = nil) {
+  /// - Parameters:
+  ///   - language: The language of the user, in which the country is shown; its English name counts, too.
+  ///   - sky: What its sky is called, where that is searched as well.
+  package init(of city: City, in language: String, sky: String? = nil) {
     let place = city.place
-    let texts = [place.name, place.region, place.country, sky].compactMap { $0 } + city.tags
+    let country = language == "en" ? nil : place.countryName(in: language)
+    let texts =
+      [place.name, place.region, place.country, country, sky].compactMap { $0 } + city.tags
     text = ""
     // No part that is typed has a line break.
     bytes = Array(texts.map(\.foldedForMatching).joined(separator: "\n").utf8)

@@ -44,7 +44,7 @@ extension Coordinates {
     _ text: String
   ) throws(Problem) -> (coordinates: Coordinates, rest: String)? {
     guard text.utf8.count <= maximumLength else { return nil }
-    let text = text.narrow
+    let text = text.narrow.withoutBrackets
     if let inAddress = try read(address: text) { return (inAddress, "") }
     if let plain = plain(text) {
       return (try Coordinates(plain.latitude, plain.longitude), plain.rest)
@@ -88,6 +88,8 @@ extension Coordinates {
     if isSeparated { return nil }
     let parts = first.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
+    // In `33,9 S; 18,4 E` the comma is the decimal sign.
+    case 2 where words.first.map(AngleReader.isDirection) == true: return nil
     case 2: return result(number(parts[0]), number(parts[1]), words)
     case 4:
       guard parts[1].first?.isNumber == true, parts[3].first?.isNumber == true else { return nil }
@@ -149,5 +151,13 @@ extension String {
       scalars.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
     }
     return String(scalars)
+  }
+
+  /// The text without the brackets around all of it.
+  fileprivate var withoutBrackets: String {
+    let text = trimmed
+    guard let first = text.first, let last = text.last, "([".contains(first), ")]".contains(last)
+    else { return self }
+    return String(text.dropFirst().dropLast())
   }
 }

@@ -58,6 +58,15 @@ import Testing
     #expect(try self.text(InfluxFormat(), .si) == text)
   }
 
+  @Test func `no name has a word that promtool takes for a unit`() {
+    let units: Set = [
+      "s", "ms", "us", "ns", "sec", "b", "kb", "mb", "gb", "tb", "pb", "m", "h", "d",
+    ]
+    for name in Metric<City>.present.map(\.name) + Metric<Forecast.Day>.forecast.map(\.name) {
+      #expect(units.isDisjoint(with: name.split(separator: "_").map(String.init)), "\(name)")
+    }
+  }
+
   @Test func `documentation has the table of metrics`() throws {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let bytes = try #require(FileManager.default.contents(atPath: "/\(root)/docs/formats.md"))

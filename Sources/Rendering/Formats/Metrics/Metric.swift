@@ -90,7 +90,8 @@ extension Metric {
     value: @escaping @Sendable (Subject) -> Double?
   ) {
     let base = measure.quantity.base
-    let words = measure.name.words
+    // By itself `us` would be a unit of time, which Prometheus does not want in names.
+    let words = measure.name.words.map { $0 == "us" ? "usa" : $0 }
     self.init(
       prefix + words.joined(separator: "_"),
       unit: base.unit,
