@@ -233,8 +233,8 @@ extension FetchFailure {
     FetchFailure(
       at: now,
       kind: .notCovered,
-      message:
-        "this version does not have the pinned provider '\(request.city.pin ?? "")'"
+      message: "this version does not have the pinned provider '\(request.city.pin ?? "")'",
+      provider: request.city.pin
     )
   }
 }

@@ -100,8 +100,11 @@ extension FetchFailureDetails {
     clauses += missing.map { what, names in
       "\(subject(names)) \(names.count == 1 ? "has" : "have") no \(what) yet"
     }
-    // Some messages begin with the provider.
-    let provider = cause.provider.flatMap { message.hasPrefix($0) ? nil : "\($0): " } ?? ""
+    // Some messages name the provider.
+    let provider =
+      cause.provider.flatMap { name in
+        message.hasPrefix(name) || message.contains("'\(name)'") ? nil : "\(name): "
+      } ?? ""
     return "\(provider)\(message); \(clauses.joined(separator: ", "))"
       + (cause.kind.needsUser ? cause.kind.advice(about: cause.provider) : "")
   }

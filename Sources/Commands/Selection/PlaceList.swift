@@ -81,50 +81,76 @@ struct PlaceList {
   private mutating func read(_ bytes: [UInt8]) {
     if let elements = (try? JSONDocument(bytes))?.root.array {
       for (index, element) in elements.enumerated() {
-        let record = element.members.map { PlaceRecord($0) }
-        guard add(record?.text ?? element.string ?? "", "element", index + 1) else { return }
+        let isRead =
+          if let members = element.members {
+            add(PlaceRecord(members), "element", index + 1)
+          } else if let text = element.string {
+            add(text, "element", index + 1)
+          } else {
+            addProblem("'\(element.rawText)' is not a place", "element", index + 1)
+          }
+        if !isRead { return }
       }
       return
     }
     let text = bytes.starts(with: Self.mark) ? bytes.dropFirst(Self.mark.count) : bytes[...]
     var isFirst = true
     var header: TableHeader?
+    // A cell in quotes may go on in the next line.
+    var open = ""
     for (index, line) in String(decoding: text, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     {
-      let line = line.trimmed
+      let line = (open + line).trimmed
+      if header != nil, line.count(where: { $0 == "\"" }) % 2 == 1,
+        line.utf8.count <= Self.longestLine
+      {
+        open = line + " "
+        continue
+      }
+      open = ""
       // A "#" later in the line may be part of a name.
       if line.isEmpty || line.hasPrefix("#") { continue }
       if isFirst { header = TableHeader(line) }
       if !isFirst || header == nil {
-        let text = header.map { $0.record(of: line).text } ?? line
-        guard add(text, "line", index + 1) else { return }
+        let isRead =
+          header.map { add($0.record(of: line), "line", index + 1) } ?? add(line, "line", index + 1)
+        if !isRead { return }
       }
       isFirst = false
     }
+    if !open.isEmpty { problems.append("\(source): a quote is not closed: \(open.trimmed)") }
   }
 
-  /// Adds the place that a text stands for; returns false where the rest is not read.
-  private mutating func add(_ text: String, _ part: String, _ number: Int) -> Bool {
+  private mutating func add(_ record: PlaceRecord, _ part: String, _ number: Int) -> Bool {
+    if let problem = record.problem { return addProblem(problem, part, number) }
+    return add(record.text, part, number)
+  }
+
+  private mutating func addProblem(_ problem: String, _ part: String, _ number: Int) -> Bool {
     if problems.count == Self.maximumProblems {
       problems.append("\(source): the \(part)s from \(number) on were not checked")
       return false
     }
-    let position = "\(source), \(part) \(number)"
+    problems.append("\(source), \(part) \(number): \(problem)")
+    return true
+  }
+
+  /// Adds the place that a text stands for; returns false where the rest is not read.
+  private mutating func add(_ text: String, _ part: String, _ number: Int) -> Bool {
     guard text.utf8.count <= Self.longestLine else {
-      problems.append("\(position) is longer than \(Self.longestLine) bytes")
-      return true
+      return addProblem("it is longer than \(Self.longestLine) bytes", part, number)
     }
     do throws(ValueError) {
       let place = try PlaceArgument(line: text)
       if place.isCoordinates, country != nil {
-        problems.append("\(position): \(PlaceArgument.countryWithCoordinates)")
+        return addProblem(PlaceArgument.countryWithCoordinates, part, number)
       }
       places.append(place)
     } catch {
       let expectation =
         if case .expected(let text) = error { text } else { "NAME or LAT,LON [NAME]" }
-      problems.append("\(position): '\(text)' is not a place: expected \(expectation)")
+      return addProblem("'\(text)' is not a place: expected \(expectation)", part, number)
     }
     return places.count <= Self.maximumCount
   }
@@ -190,10 +216,31 @@ private struct PlaceRecord {
 
   private var name: String? { value("name", "city", "place", "town") }
 
+  private var latitude: String? { value("latitude", "lat") }
+  private var longitude: String? { value("longitude", "lon", "lng") }
+
   private var coordinates: String? {
-    guard let latitude = value("latitude", "lat"), let longitude = value("longitude", "lon", "lng")
-    else { return nil }
+    guard let latitude, let longitude else { return nil }
     return "\(latitude); \(longitude)"
+  }
+
+  /// Why it is no place; nil for one.
+  var problem: String? {
+    switch (latitude, longitude) {
+    case (nil, nil): return name == nil ? "it has no name" : nil
+    case (_?, nil): return "it has a latitude and no longitude"
+    case (nil, _?): return "it has a longitude and no latitude"
+    case (let latitude?, let longitude?):
+      for (value, name, range) in [
+        (latitude, "latitude", -90.0...90), (longitude, "longitude", -180.0...360),
+      ] {
+        guard let degrees = Double(value.replacing(",", with: ".")), range.contains(degrees) else {
+          return "\(name): expected degrees from \(Int(range.lowerBound)) to "
+            + "\(Int(range.upperBound)), found '\(value)'"
+        }
+      }
+      return nil
+    }
   }
 
   /// Whether there is something to find a place by.

@@ -119,7 +119,7 @@ extension Column {
     return amount(figures, .snowfall, name, hasSnow, width: hasSnow ? width : 0)
   }
 
-  /// Where the units of both are the same, their names tell them apart.
+  /// Where the units of both are the same, they have their names as well.
   private static func amount(
     _ figures: FigureText,
     _ quantity: Quantity,

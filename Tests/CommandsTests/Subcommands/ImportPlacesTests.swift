@@ -63,7 +63,7 @@ import Testing
     try world.write("Seoul\n" + String(repeating: "a", count: 100_000), to: file)
     let run = world.run("import", file, asking: nil)
     #expect(run.status == 64)
-    #expect(run.errors.contains(", line 2 is longer than 1000 bytes"))
+    #expect(run.errors.contains(", line 2: it is longer than 1000 bytes"))
     #expect(run.errors.utf8.count < 300)
     try world.write(String(repeating: "Seoul\n", count: 200_000), to: file)
     #expect(world.run("import", file, asking: nil).errors.contains("is larger than 1 MiB"))
@@ -78,9 +78,16 @@ import Testing
   @Test(arguments: [
     (
       "name,lat,lon\nSeoul,95,10\n",
-      ", line 2: '95; 10 Seoul' is not a place: expected the latitude"
+      ", line 2: latitude: expected degrees from -90 to 90, found '95'"
     ),
-    ("[\"Seoul\", {\"x\": 1}]", ", element 2: '' is not a place: expected NAME or LAT,LON [NAME]"),
+    ("[\"Seoul\", {\"x\": 1}]", ", element 2: it has no name"),
+    ("[\"Seoul\", 5]", ", element 2: '5' is not a place"),
+    ("[{\"name\":\"A\",\"latitude\":52.5}]", ", element 1: it has a latitude and no longitude"),
+    (
+      "name,lat,lon\nHome,abc,13",
+      ", line 2: latitude: expected degrees from -90 to 90, found 'abc'"
+    ),
+    ("name,country\n\"Seo", ": a quote is not closed: \"Seo"),
     ("name,country\n", " holds no place: expected one a line"),
     ("[]", " holds no place: expected one a line"),
   ])
