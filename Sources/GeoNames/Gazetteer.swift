@@ -171,48 +171,55 @@ extension Gazetteer {
 
   /// Names that complete what was typed, best first, each so that it finds its place; some are there
   /// more than once.
-  package func completions(of typed: String) -> [String] {
-    let query = PlaceQuery(typed)
+  ///
+  /// - Parameter countryCode: The country of the places; nil for any.
+  package func completions(of typed: String, countryCode: String? = nil) -> [String] {
+    let query = PlaceQuery(typed, countryCode: countryCode)
+    let country = PlaceQuery("", countryCode: countryCode)
     let text = typed.foldedForMatching
     guard text.unicodeScalars.count >= Self.minimumLetters else { return [] }
     // A word that was ended with a space is whole.
     let beginning = text + (typed.last?.isWhitespace ?? false ? " " : "")
     let (wanted, key) = (typed.lowercased(), typed.nameKey)
     var names = matches(beginningAs: typed) { match in
+      guard accepts(match.rank, country) else { return false }
       let name = NameCursor(file, name: match.name).name
       if typed.accentCount > 0 { return name.lowercased().hasPrefix(wanted) }
       // With two letters for one it begins otherwise.
       return name.foldedForMatching.hasPrefix(beginning)
         || beginning.last != " " && !name.nameKey.hasPrefix(key)
     }
-    if names.isEmpty, beginning.last != " " { names = matches(beginningAs: typed) }
+    if names.isEmpty, beginning.last != " " {
+      names = matches(beginningAs: typed) { accepts($0.rank, country) }
+    }
     if names.isEmpty, typed.contains(",") {
-      let names = self.names(for: PlaceQuery(query.name))
-      let texts = names.map { qualified(name(of: $0, beginningWith: query.name), $0) }
+      let names = self.names(for: PlaceQuery(query.name, countryCode: countryCode))
+      let texts = names.map { qualified(name(of: $0, beginningWith: query.name), $0, countryCode) }
       return texts.filter { $0.foldedForMatching.hasPrefix(text) }
     }
     let texts = names.map { name(of: $0, beginningWith: typed) }
     return zip(names, texts).map { match, text in
       let key = text.nameKey
       let isAmbiguous = texts.count { $0.nameKey == key } > 1
-      return isAmbiguous || !finds(match, text) ? qualified(text, match) : text
+      return isAmbiguous || !finds(match, text, countryCode)
+        ? qualified(text, match, countryCode) : text
     }
   }
 
   /// Whether a text finds the place of a match before others.
-  private func finds(_ match: NameMatch, _ text: String) -> Bool {
-    let found = matches(for: PlaceQuery(text)).first
+  private func finds(_ match: NameMatch, _ text: String, _ countryCode: String?) -> Bool {
+    let found = matches(for: PlaceQuery(text, countryCode: countryCode)).first
     return found?.isCertain == true
       && found?.place.identifier == Place.geoNamesIdentifier(file.number(match.rank))
   }
 
   /// A name with what distinguishes its place: the state, as CA is Canada and California, or the code
   /// of the country, or else the region.
-  private func qualified(_ name: String, _ match: NameMatch) -> String {
+  private func qualified(_ name: String, _ match: NameMatch, _ countryCode: String?) -> String {
     let region = file.region(match.rank)
     let byCountry = "\(name), \(region.countryCode)"
     guard let state = region.name else { return byCountry }
-    let isByCountry = region.countryCode != "US" && finds(match, byCountry)
+    let isByCountry = region.countryCode != "US" && finds(match, byCountry, countryCode)
     return isByCountry ? byCountry : "\(name), \(state)"
   }
 

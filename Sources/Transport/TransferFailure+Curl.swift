@@ -92,11 +92,11 @@ extension TransferFailure {
     return ["syscall", "reset", "unexpected eof"].contains { message.contains($0) }
   }
 
-  /// Lowercases the first letter, unless it begins an acronym such as `SSL`.
+  /// Lowercases the first letter, unless it begins a name such as `SSL` or `OpenSSL`.
   private static func uncapitalized(_ message: String) -> String {
     let line = message.onOneLine
-    let second = line.dropFirst().first
-    guard let first = line.first, second?.isUppercase != true else { return line }
+    let isName = line.prefix { $0.isLetter }.dropFirst().contains(where: \.isUppercase)
+    guard let first = line.first, !isName else { return line }
     return first.lowercased() + line.dropFirst()
   }
 

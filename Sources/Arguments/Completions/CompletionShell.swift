@@ -27,7 +27,7 @@ extension Program {
     """
     # bash completion for \(name)
     \(function)() {
-      local words=() word typed quote='' kind last=-1
+      local words=() word='' typed='' quote='' kind='' last=-1
       for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
         # Bash splits --option=value into three words.
         if [[ $last -ge 0 && ${words[last]} == --* ]] &&

@@ -51,8 +51,10 @@ struct CommandRun {
   fileprivate func complete(_ words: ArraySlice<String>) -> Int32 {
     let program = CommandLineInterface.program
     let completion = program.completion(of: Array(words)) { name, typed in
-      let session = try? session(program.parseLeniently(Array(words.dropLast())))
-      return ListCompletion(rawValue: name)?.words(after: typed, environment, session) ?? []
+      let invocation = program.parseLeniently(Array(words.dropLast()))
+      let session = try? session(invocation)
+      return ListCompletion(rawValue: name)?
+        .words(after: typed, in: invocation[PlaceOptions.country], environment, session) ?? []
     }
     output.write(completion.text)
     return finish(Outcome())

@@ -1,5 +1,6 @@
 import ConfigurationFile
 import JSONText
+import Rendering
 
 /// The items of a queued batch, as programs and templates use them.
 struct HookMessage {
@@ -34,15 +35,16 @@ struct HookMessage {
   }
 
   /// A line per item; of many only the first, and how many more there are.
-  var text: String {
+  func text(in language: Language) -> String {
     var lines = items.prefix(Self.maximumLines).map(\.text)
-    if items.count > Self.maximumLines { lines.append("\(items.count - Self.maximumLines) more") }
+    let rest = items.count - Self.maximumLines
+    if rest > 0 { lines.append(language.more(rest)) }
     return lines.joined(separator: "\n")
   }
 
   /// The arguments of a program, with the text in place of `{text}`.
-  func arguments(_ arguments: [String]) -> [String] {
-    let text = text
+  func arguments(_ arguments: [String], in language: Language) -> [String] {
+    let text = text(in: language)
     return arguments.map { argument in
       var result = ""
       var rest = argument[...]
@@ -62,7 +64,7 @@ struct HookMessage {
         switch field {
         case .city: item.city
         // The template says which city it is.
-        case .text: hasCity ? item.text.dropping(prefix: "\(item.city): ") : item.text
+        case .text: hasCity ? item.text.withoutBeginning(item.city) : item.text
         case .rule: item.rule
         case .kind: item.kind
         case .change: item.change
@@ -73,8 +75,12 @@ struct HookMessage {
 }
 
 extension String {
-  fileprivate func dropping(prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  /// The text without a name at its beginning and the colon after it, before which some languages have a
+  /// space.
+  fileprivate func withoutBeginning(_ name: String) -> String {
+    guard hasPrefix(name) else { return self }
+    let rest = dropFirst(name.count).drop(while: \.isWhitespace)
+    return rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : self
   }
 }
 

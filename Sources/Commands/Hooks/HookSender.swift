@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import HTTP
 import Providers
+import Rendering
 import Text
 import Transport
 
@@ -11,11 +12,13 @@ struct HookSender: Sendable {
   let environment: Environment
   let refresh: Configuration.Refresh
   let isVerbose: Bool
+  private let language: Language
 
   init(_ session: Session) {
     environment = session.environment
     refresh = session.settings.configuration.refresh
     isVerbose = session.settings.isVerbose
+    language = session.settings.language
   }
 
   /// What came of a batch.
@@ -46,7 +49,7 @@ struct HookSender: Sendable {
   private func run(_ arguments: [String], _ batch: [UInt8], _ timeout: Double) -> Result {
     let result = environment.runProgram(
       Program(
-        arguments: HookMessage(batch).arguments(arguments),
+        arguments: HookMessage(batch).arguments(arguments, in: language),
         variables: variables,
         input: batch + [UInt8(ascii: "\n")],
         timeout: timeout,

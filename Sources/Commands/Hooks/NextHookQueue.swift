@@ -32,7 +32,9 @@ struct NextHookQueue {
     if !isClockDoubtful {
       let count = queue.entries.count
       queue.entries.removeAll { abs(now.timeIntervalSince($0.queuedAt)) > Self.lifetime }
-      remarkOnDropped(count - queue.entries.count, "no hook received it within 24 hours")
+      let dropped = count - queue.entries.count
+      let them = dropped == 1 ? "it" : "them"
+      remarkOnDropped(dropped, "no hook received \(them) within 24 hours")
     }
     if !hooks.isEmpty, !change.report.isEmpty { append(change, settings, at: now) }
     remarkOnDropped(queue.removeExcess().count, "too many wait for hooks")

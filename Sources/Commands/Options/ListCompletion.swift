@@ -22,14 +22,22 @@ enum ListCompletion: String {
 
   /// Returns the words that may follow what was typed.
   ///
-  /// - Parameter session: Made from the command line so far; nil if the configuration is invalid.
-  func words(after typed: String, _ environment: Environment, _ session: Session?) -> [String] {
+  /// - Parameters:
+  ///   - country: The country of places, as the command line has it.
+  ///   - session: Made from the command line so far; nil if the configuration is invalid.
+  func words(
+    after typed: String,
+    in country: String?,
+    _ environment: Environment,
+    _ session: Session?
+  ) -> [String] {
     let words: [String]
     switch self {
     case .fields: words = ExpressionReference.fieldNames
     case .keys: words = ConfigurationKey.names
     case .values: words = ConfigurationKey.words
-    case .places: words = environment.gazetteer()?.completions(of: typed) ?? []
+    case .places:
+      words = environment.gazetteer()?.completions(of: typed, countryCode: country) ?? []
     case .rules: words = session?.settings.configuration.rules.map(\.name) ?? []
     case .cities, .tags:
       // Without a readable list there is nothing to offer.

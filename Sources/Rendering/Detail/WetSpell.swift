@@ -97,8 +97,8 @@ struct ComingRain {
         }
       return
     }
-    // A nowcast that sees nothing is right as far as it sees.
-    let from = nowcast.map { min($0.end, now + Nowcast.horizon) } ?? now
+    // A nowcast that sees nothing is right as far as it sees, unless it falls all the same.
+    let from = nowcast.flatMap { city.isWet ? nil : min($0.end, now + Nowcast.horizon) } ?? now
     guard let spell = city.forecast.flatMap({ WetSpell($0, from: from, until: isOver) }) else {
       return nil
     }

@@ -49,7 +49,8 @@ struct ReportTables {
   /// The failure and the changes of a city.
   private func notes(on row: ChangeReport.Row) -> String {
     let failure = row.mark == .removed ? nil : row.city.failure
-    let changes = ChangeText(of: row, at: context.now, figures).text
+    let reader = report.rows.count > 1 ? context.userClock : nil
+    let changes = ChangeText(of: row, at: context.now, figures, reader: reader).text
     return [failure.map { "! \($0.kind.rawValue)" }, changes.isEmpty ? nil : changes]
       .compactMap { $0 }.joined(separator: figures.glyphs.separator)
   }

@@ -135,6 +135,9 @@ extension Language {
 // MARK: - Lists
 
 extension Language {
+  /// Counts what is left out, such as `3 more`.
+  package func more(_ count: Int) -> String { changes.more(count) }
+
   /// Returns some of the words, and how many more there are, such as `a, b and 3 more`.
   func listed(_ words: [String], upTo maximum: Int) -> String {
     let hidden = words.count - maximum

@@ -7,14 +7,22 @@ struct ChangeText {
   private let figures: FigureText
   private let row: ChangeReport.Row
   private let now: Date
+  private let reader: LocalClock?
 
   /// The date in the city, which is called today.
   private let today: LocalDate
 
-  init(of row: ChangeReport.Row, at now: Date, _ figures: FigureText) {
+  /// - Parameter reader: The clock of a reader who sees the times of several cities.
+  init(
+    of row: ChangeReport.Row,
+    at now: Date,
+    _ figures: FigureText,
+    reader: LocalClock? = nil
+  ) {
     self.figures = figures
     self.row = row
     self.now = now
+    self.reader = reader
     today = row.city.localDate(at: now)
   }
 
@@ -56,14 +64,14 @@ struct ChangeText {
   /// Returns all changes as one text, with the alerts and rules that are new, changed or ended, as
   /// in the lines below a row; empty without changes.
   var text: String {
-    let texts = AlertText(city: row.city, now: now, figures.language)
+    let texts = AlertText(city: row.city, now: now, figures.language, reader: reader)
     var news = row
     news.alerts = row.alerts?.filter { $0.mark != .unchanged }
     let alerts =
       (news.gravestAlerts.map { texts.text(of: $0) }
       + [news.moreAlerts(figures.language)].compactMap(\.self))
       .map { "! \($0)" }
-    let ruleTexts = RuleText(figures: figures, city: row.city, now: now)
+    let ruleTexts = RuleText(figures: figures, city: row.city, now: now, reader: reader)
     let rules = row.shownRules.filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"
     }
@@ -143,7 +151,7 @@ struct ChangeText {
       }
       let text = texts.notForecast(figures.language.words(condition))
       guard condition.isPrecipitation,
-        let ending = NowcastText(row.city, at: now, figures.language)?.ending
+        let ending = NowcastText(row.city, at: now, figures.language, reader: reader)?.ending
       else { return text }
       return text + figures.language.forms.comma + ending
     case (.currentMeasure(.temperature), .figure(let expected, _)?, .figure(let present, _)?):

@@ -87,7 +87,8 @@ package struct DigestView {
       let sentence = summary.special.map { wrapped(StyledLine(subject + $0)).prefix(1) } ?? []
       return wrapped(StyledLine(language.hooks.added(name))) + sentence
     }
-    let clauses = ChangeText(of: row, at: view.now, view.figures).clauses()
+    let clauses = ChangeText(of: row, at: view.now, view.figures, reader: view.zoneReader)
+      .clauses()
     let changes = ChangeLines(clauses: clauses, view.figures)
     func lines(indent: Int) -> [StyledLine] {
       changes.lines(indent: indent, width: Self.width, limit: 1)

@@ -146,7 +146,7 @@ final class ReportRowView: Sendable {
     let isTemperatureShown =
       temperatureChange?.expected == nil
       ? showsTemperatureChange(in: layout) : namesExpected(in: layout)
-    let changes = ChangeText(of: row, at: view.now, view.figures).clauses {
+    let changes = ChangeText(of: row, at: view.now, view.figures, reader: view.zoneReader).clauses {
       isTemperatureShown && $0 == .currentMeasure(.temperature)
     }
     return ChangeLines(clauses: changes, view.figures).lines(indent: 4, width: width, limit: limit)

@@ -100,8 +100,9 @@ package struct RuleText: Sendable {
     // Conditions are clear without a label.
     case .day(let day, _): joined(figures.language.name(day), condition(content))
     case .current: condition(content)
-    // It falls already.
+    // It falls already, or none is seen; and a city may have no tags.
     case .rain(.startsIn) where value.content == .figure(0, .duration): nil
+    case .rain where value.content == nil, .tag where value.content == nil: nil
     case .rain(.startsIn): texts.rainIn(content)
     case .rain(.endsIn): texts.rainEndsIn(content)
     case .rain(.amount): texts.rainWithinTwoHours(content)

@@ -10,6 +10,10 @@ extension FileBackend {
     try reading.checkVersion(path)
     return try locked { resolved throws(StoreError) in
       guard let contents = try contents(resolved) else { return nil }
+      // Another lock of the same file would be waited for.
+      if FileVersion(ofFileAt: address).isSameFile(as: FileVersion(ofFileAt: resolved.target)) {
+        throw .remote(address: path, .occupied)
+      }
       try copy(contents)
       try write(Array("\(address)\n".utf8), to: resolved.moved)
       return contents

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSONText
 import Testing
 
@@ -75,6 +76,20 @@ import Testing
     let keys = try world.run("state", "check", "--json").document()["unknownKeys"]?.array
     #expect(keys?.compactMap(\.string).first == "bar")
     #expect(keys?.count == 4, "the memory has days, too")
+  }
+
+  @Test func `move to the file of the list itself changes nothing`() throws {
+    world.track("Seoul")
+    let link = world.home + "/link.json"
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: world.statePath
+    )
+    for target in [world.statePath, link] {
+      let run = world.run("state", "move", target)
+      #expect(run.status == 1 && run.errors.contains("there is a list already"), "\(run)")
+    }
+    #expect(world.run("edit", "Seoul", "--tag", "a").status == 0)
   }
 
   @Test func `a list of a newer version is shown and not changed`() throws {

@@ -101,6 +101,8 @@ import Testing
     for text in [list(later), current(later), summary(later) ?? ""] {
       #expect(!text.contains("21:00"), "\(text)")
     }
+    let drizzle = city(sky: 51, rates: Array(repeating: 0, count: 8), amounts: [0, 0, 0, 2, 2, 0])
+    #expect(summary(drizzle)?.contains("until") != true, "\(summary(drizzle) ?? "")")
     let running = city(sky: 61, rates: Array(repeating: 0, count: 8), amounts: [2, 2, 2, 2, 0])
     #expect(
       summary(running)?.hasPrefix("rain until about 22:00") == true,

@@ -94,7 +94,7 @@ import Darwin
     let world = try EndToEndWorld()
     let added = try world.run("add", "Seoul", "Paris, US", "서울", "--tag", "home")
     #expect(added.status == 0)
-    #expect(added.error == "")
+    #expect(added.error == "skydiff: Seoul, South Korea was given more than once\n")
     let rows = added.output.split(separator: "\n")
     #expect(rows.count == 4)
     #expect(rows[1].hasPrefix("+ Seoul  "))
