@@ -132,7 +132,10 @@ extension Evaluation {
       guard let hour = hours.first(where: { truth(of: node, in: $0) == true }) else { return nil }
       var evaluation = self
       evaluation.hour = hour
-      return evaluation.firstTrueComparison(in: node)
+      // What comes in an hour is not what is now.
+      return evaluation.firstTrueComparison(in: node).map { value in
+        RuleValue(field: "any(\(value.field), \(count)h)", content: value.content)
+      }
     }
   }
 

@@ -202,7 +202,7 @@ import Testing
     var replies = replies
     world.isInputTerminal = true
     world.isOutputTerminal = true
-    world.openEditor = { [world] command, file in
+    world.openEditor = { [unowned world] command, file in
       #expect(command == "ed -s" && file == world.configurationPath)
       if texts.isEmpty { return 1 }
       try? world.write(texts.removeFirst(), to: file)

@@ -32,6 +32,8 @@ import Testing
       ("2026-11-25.precipitation", .figure(3, .precipitation), "2026-11-25 rain 3.0 mm"),
       ("tomorrow.condition", .text("freezingRain"), "tomorrow freezing rain"),
       ("condition.kind", .text("thunderstorm"), "thunderstorm"),
+      ("any(condition.kind, 6h)", .text("thunderstorm"), "thunderstorm in 6 h"),
+      ("any(windSpeed, 48h)", .figure(80, .speed), "wind 80 km/h in 48 h"),
       ("age", .figure(5400, .duration), "age 1 h 30 min"),
       ("alert", .text("severe"), "alert severe"),
       ("name", .text("New York"), "name New York"),
