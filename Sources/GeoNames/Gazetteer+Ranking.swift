@@ -109,7 +109,8 @@ extension Gazetteer {
       }
     }
     insert(beginningWith: plain, where: accepts)
-    for contracted in Set(Self.contractions(of: expanded)).subtracting([plain]) {
+    for contracted in Set(Self.contractions(of: expanded)).subtracting([plain])
+    where contracted.count >= Self.minimumLetters {
       insert(beginningWith: contracted) { match in
         NameCursor(file, name: match.name).name.expandedNameKey.hasPrefix(expanded)
           && accepts(match)

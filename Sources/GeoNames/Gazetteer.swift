@@ -167,7 +167,7 @@ extension String {
 
 extension Gazetteer {
   /// The fewest letters for which names are offered.
-  private static let minimumLetters = 2
+  static let minimumLetters = 2
 
   /// Names that complete what was typed, best first, each so that it finds its place; some are there
   /// more than once.

@@ -123,6 +123,8 @@ struct PlaceList {
   }
 
   private mutating func add(_ record: PlaceRecord, _ part: String, _ number: Int) -> Bool {
+    // Tables end with rows without a cell.
+    if record.isEmpty, part == "line" { return true }
     if let problem = record.problem { return addProblem(problem, part, number) }
     return add(record.text, part, number)
   }
@@ -213,6 +215,8 @@ private struct PlaceRecord {
   }
 
   private func value(_ names: String...) -> String? { names.lazy.compactMap { values[$0] }.first }
+
+  var isEmpty: Bool { values.isEmpty }
 
   private var name: String? { value("name", "city", "place", "town") }
 

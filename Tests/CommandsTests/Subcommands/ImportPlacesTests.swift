@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `has quotes and commas in the cells of a table`() throws {
-    world.standardInput = "name,latitude,longitude\n\"The \"\"Hut\"\", above\",47.1,11.2\n"
+    world.standardInput = "name,latitude,longitude\n\"The \"\"Hut\"\",\n above\",47.1,11.2\n,,\n"
     let run = world.run("add", "-", "--no-fetch", "--json")
     #expect(try run.names() == [#"The "Hut", above"#])
   }
