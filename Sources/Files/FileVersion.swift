@@ -41,12 +41,6 @@ package enum FileVersion: Equatable {
     return status
   }
 
-  /// Whether both are of one file, whatever changed in it.
-  package func isSameFile(as other: FileVersion) -> Bool {
-    guard let status, let other = other.status else { return false }
-    return status.device == other.device && status.inode == other.inode
-  }
-
   /// - Parameter path: The path; links are followed.
   package init(ofFileAt path: String) {
     var status = stat()

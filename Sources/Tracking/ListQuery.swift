@@ -24,7 +24,7 @@ package struct ListQuery: Sendable {
   package var isReversed = false
   package var grouping = ReportGrouping.none
 
-  /// The language of the names of countries, by which rows are in order.
+  /// The language of the names of countries, which a filter finds and by which rows are in order.
   package var language = "en"
 
   /// The saved state that marks are against; nil for the one before the latest change.

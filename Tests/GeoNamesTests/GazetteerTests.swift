@@ -142,6 +142,11 @@ struct GazetteerTests {
     #expect(gazetteer.matches(beginningAs: PlaceQuery(typed)).first?.mainName == name)
   }
 
+  @Test func `a name with and without an apostrophe is one name`() {
+    let places = gazetteer.matches(for: PlaceQuery("Petropavlovsk")).map(\.mainName)
+    #expect(places == ["Petropavlovsk-Kamchatsky", "Petropavl", "Severoural’sk"], "\(places)")
+  }
+
   @Test func `a completion has no letters that the name has not`() {
     #expect(gazetteer.completions(of: "Münc").allSatisfy { $0.hasPrefix("München") })
     #expect(gazetteer.completions(of: "Köl").first == "Köln")

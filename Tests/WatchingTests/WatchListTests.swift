@@ -196,6 +196,8 @@ import Weather
     #expect(world.header.contains("1 of 4 cities · filter 'snow' · 1 marked"))
     world.type("x")
     #expect(world.screen.contains { $0.contains("no city matches; Esc shows all") })
+    let filtered = WatchWorld(cities) { $0.query.filter = SearchText("zzz") }
+    #expect(filtered.screen.contains("no city matches"))
   }
 
   @Test func `the first weather of a city stands in its row alone`() {

@@ -68,7 +68,10 @@ struct ListStepper {
       case .undo: ""
       case .redo: " since the latest edit"
       }
-    throw Failures(Failure(.notDone, kind: .history, "nothing to \(direction.rawValue)\(reason)"))
+    throw Failures(
+      lists.unreadable
+        ?? Failure(.notDone, kind: .history, "nothing to \(direction.rawValue)\(reason)")
+    )
   }
 
   func cities(

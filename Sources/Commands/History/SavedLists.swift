@@ -7,7 +7,9 @@ import Weather
 /// The present list and the earlier ones, for commands that look back.
 struct SavedLists {
   let state: SavedState
-  let history: any StateHistory
+  private let journal: Journal
+
+  var history: any StateHistory { journal }
 
   private let thresholds: Thresholds
   private let environment: Environment
@@ -23,7 +25,7 @@ struct SavedLists {
     _ parts: StateParts = .all,
     readsHistory: Bool = true
   ) throws(Failures) {
-    (state, history) = try Failures.ofStore { () throws(StoreError) in
+    (state, journal) = try Failures.ofStore { () throws(StoreError) in
       try session.storage.loadHistory(parts, readsHistory: readsHistory)
     }
     thresholds = session.settings.configuration.changes
@@ -213,8 +215,12 @@ extension SavedLists {
     }
   }
 
+  /// The failure to read the history; nil if what it does not have is not there.
+  var unreadable: Failure? { journal.problem.map { Failure($0) } }
+
   /// The failure to find a saved state, with the nearest name for an unknown mark.
   func failures(_ error: HistoryError) -> Failures {
+    if let unreadable { return Failures(unreadable) }
     if case .noMark(let name, _) = error {
       return Failures(.unknownMark(name, among: history.marks.map(\.name)))
     }

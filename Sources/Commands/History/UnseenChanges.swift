@@ -26,7 +26,8 @@ struct UnseenChanges {
   /// unknown what was seen.
   ///
   /// - Parameter isRemembered: Whether what is printed counts as seen, and later ones mark what changed.
-  func report(isRemembered: Bool = true) -> ChangeReport {
+  /// - Throws: A failure to read the history, which would seem to be forgotten.
+  func report(isRemembered: Bool = true) throws(Failures) -> ChangeReport {
     guard let mark = lists.history.mark(named: name) else {
       if isRemembered {
         session.remark("first list for '\(reader)'; later ones mark what changed since")
@@ -36,6 +37,7 @@ struct UnseenChanges {
     guard mark.isAvailable, let seen = lists.history.revision(mark.revision),
       let old = try? lists.list(of: seen)
     else {
+      if let failure = lists.unreadable { throw Failures(failure) }
       if isRemembered {
         session.remark(
           "the list that '\(reader)' saw last was forgotten; later ones mark what changed"

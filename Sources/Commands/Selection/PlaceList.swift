@@ -113,8 +113,11 @@ struct PlaceList {
       if line.isEmpty || line.hasPrefix("#") { continue }
       if isFirst { header = TableHeader(line) }
       if !isFirst || header == nil {
+        let record = header?.record(of: line)
+        // Tables end with rows without a cell.
+        if record?.isEmpty == true { continue }
         let isRead =
-          header.map { add($0.record(of: line), "line", index + 1) } ?? add(line, "line", index + 1)
+          record.map { add($0, "line", index + 1) } ?? add(line, "line", index + 1)
         if !isRead { return }
       }
       isFirst = false
@@ -123,8 +126,6 @@ struct PlaceList {
   }
 
   private mutating func add(_ record: PlaceRecord, _ part: String, _ number: Int) -> Bool {
-    // Tables end with rows without a cell.
-    if record.isEmpty, part == "line" { return true }
     if let problem = record.problem { return addProblem(problem, part, number) }
     return add(record.text, part, number)
   }
@@ -231,19 +232,12 @@ private struct PlaceRecord {
   /// Why it is no place; nil for one.
   var problem: String? {
     switch (latitude, longitude) {
-    case (nil, nil): return name == nil ? "it has no name" : nil
-    case (_?, nil): return "it has a latitude and no longitude"
-    case (nil, _?): return "it has a longitude and no latitude"
+    case (nil, nil): name == nil ? "it has no name" : nil
+    case (_?, nil): "it has a latitude and no longitude"
+    case (nil, _?): "it has a longitude and no latitude"
     case (let latitude?, let longitude?):
-      for (value, name, range) in [
-        (latitude, "latitude", -90.0...90), (longitude, "longitude", -180.0...360),
-      ] {
-        guard let degrees = Double(value.replacing(",", with: ".")), range.contains(degrees) else {
-          return "\(name): expected degrees from \(Int(range.lowerBound)) to "
-            + "\(Int(range.upperBound)), found '\(value)'"
-        }
-      }
-      return nil
+      coordinates.flatMap { try? Coordinates.read($0) } == nil
+        ? "expected degrees, found latitude '\(latitude)' and longitude '\(longitude)'" : nil
     }
   }
 

@@ -52,7 +52,7 @@ struct DigestCommand: Subcommand {
     let unseen = try UnseenChanges(by: reader, lists, session)
     // What was not printed of other cities is not seen.
     let isRemembered = references.isEmpty
-    var report = unseen.report(isRemembered: isRemembered)
+    var report = try unseen.report(isRemembered: isRemembered)
     report.command = Self.commandName
     if report.list.isEmpty, report.rows.isEmpty {
       session.remark(Session.noCities)

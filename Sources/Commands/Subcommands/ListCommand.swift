@@ -74,7 +74,7 @@ struct ListCommand: Subcommand {
       return try print(result)
     }
     let unseen = try UnseenChanges(by: reader, lists, session)
-    _ = try print(QueryResult(report: unseen.report(), list: lists.present, session: session))
+    _ = try print(QueryResult(report: try unseen.report(), list: lists.present, session: session))
     return Outcome(whenPrinted: unseen.remember)
   }
 

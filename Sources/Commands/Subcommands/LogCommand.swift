@@ -103,7 +103,11 @@ struct LogCommand: Subcommand {
     log.includesUnchanged = includesUnchanged
     log.limit = limit ?? .max
     print(log, session)
-    return Outcome()
+    // What is older was not read.
+    return Outcome(
+      failures: [lists.unreadable].compactMap(\.self),
+      status: lists.unreadable?.status
+    )
   }
 
   /// Prints revisions in the format of the settings, until nobody reads them any more.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GeoNames
-import Weather
+package import Weather
 
 /// The evaluation of an expression for a city, in the three-valued logic of Kleene.
 struct Evaluation {
@@ -133,9 +133,7 @@ extension Evaluation {
       var evaluation = self
       evaluation.hour = hour
       // What comes in an hour is not what is now.
-      return evaluation.firstTrueComparison(in: node).map { value in
-        RuleValue(field: "any(\(value.field), \(count)h)", content: value.content)
-      }
+      return evaluation.firstTrueComparison(in: node)?.ofAnyHour(of: count)
     }
   }
 
@@ -154,6 +152,30 @@ extension Evaluation {
       default: nil
       }
     return RuleValue(field: field.description, content: content)
+  }
+}
+
+extension RuleValue {
+  private static let anyStart = "any("
+  private static let separator = ", "
+  private static let anyEnd = "h)"
+
+  /// The value as one of any of the coming hours, whose field is such as `any(kind, 12h)`.
+  fileprivate func ofAnyHour(of count: Int) -> RuleValue {
+    RuleValue(
+      field: Self.anyStart + field + Self.separator + String(count) + Self.anyEnd,
+      content: content
+    )
+  }
+
+  /// The value in one of the coming hours, and how many hours they are; nil for another value.
+  package var inAnyHour: (value: RuleValue, count: Int)? {
+    guard field.hasPrefix(Self.anyStart), field.hasSuffix(Self.anyEnd),
+      let comma = field.lastIndex(of: ","),
+      let count = Int(field[comma...].dropFirst(Self.separator.count).dropLast(Self.anyEnd.count))
+    else { return nil }
+    let inner = field[..<comma].dropFirst(Self.anyStart.count)
+    return (RuleValue(field: String(inner), content: content), count)
   }
 }
 

@@ -78,10 +78,10 @@ struct ForecastDaysView {
       TableColumn(.chance(figures, from: ViewWidth.forecastRain)) {
         view.chance($0.day.precipitationProbability, $0.emphasis)
       },
-      TableColumn(.rain(figures, besideSnow: hasSnow, width: 5)) {
+      TableColumn(.rain(figures, width: 5)) {
         view.amount($0.day.falling, $0.emphasis)
       },
-      TableColumn(.snow(figures, hasSnow, width: 5)) {
+      TableColumn(.snow(figures, width: hasSnow ? 5 : 0)) {
         StyledLine(sanitized: figures.snow($0.day.falling), $0.emphasis)
       },
       TableColumn(.wind(figures)) {

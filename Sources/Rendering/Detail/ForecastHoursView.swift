@@ -89,8 +89,8 @@ struct ForecastHoursView {
       TableColumn(.chance(figures, from: ViewWidth.hourlyRain)) {
         view.chance($0.hour.precipitationProbability)
       },
-      TableColumn(.rain(figures, besideSnow: hasSnow, width: 4)) { view.amount($0.hour.falling) },
-      TableColumn(.snow(figures, hasSnow, width: 4)) {
+      TableColumn(.rain(figures, width: 4)) { view.amount($0.hour.falling) },
+      TableColumn(.snow(figures, width: hasSnow ? 4 : 0)) {
         StyledLine(sanitized: figures.snow($0.hour.falling))
       },
       TableColumn(.wind(figures)) {

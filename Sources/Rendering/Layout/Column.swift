@@ -109,31 +109,24 @@ extension Column {
   }
 
   /// The amount of rain of a forecast.
-  static func rain(_ figures: FigureText, besideSnow hasSnow: Bool, width: Int) -> Column {
-    amount(figures, .precipitation, figures.language.measures.rain, hasSnow, width: width)
+  static func rain(_ figures: FigureText, width: Int) -> Column {
+    amount(figures.unit(.precipitation), width: width)
   }
 
-  /// The amount of snow of a forecast; not shown where none falls.
-  static func snow(_ figures: FigureText, _ hasSnow: Bool, width: Int) -> Column {
-    let name = figures.language.measures.snowfall
-    return amount(figures, .snowfall, name, hasSnow, width: hasSnow ? width : 0)
+  /// The amount of snow of a forecast, by its name where it has the unit of rain; not shown without a
+  /// width.
+  static func snow(_ figures: FigureText, width: Int) -> Column {
+    let unit = figures.unit(.snowfall)
+    let isSame = unit == figures.unit(.precipitation)
+    let name = figures.language.conditions.snow.capitalizedFirst
+    return amount(isSame ? name : unit, width: width)
   }
 
-  /// Where the units of both are the same, they have their names as well.
-  private static func amount(
-    _ figures: FigureText,
-    _ quantity: Quantity,
-    _ name: String,
-    _ hasSnow: Bool,
-    width: Int
-  ) -> Column {
-    let unit = figures.unit(quantity)
-    let isNamed = hasSnow && figures.unit(.precipitation) == figures.unit(.snowfall)
-    let heading = isNamed ? "\(name.capitalizedFirst) \(unit)" : unit
-    return .fixed(
+  private static func amount(_ heading: String, width: Int) -> Column {
+    .fixed(
       heading,
       alignment: .trailing,
-      width: isNamed ? max(width, heading.displayWidth) : width,
+      width: width == 0 ? 0 : max(width, heading.displayWidth),
       from: ViewWidth.amount
     )
   }

@@ -86,7 +86,7 @@ package struct RuleText: Sendable {
 
   /// Such as `lowest -2.1 °C in 12 h`, `today high 33.0 °C` or `alert severe`; nil where the rule says it.
   private func text(of value: RuleValue) -> String? {
-    if let (hour, count) = value.ofAnyHour {
+    if let (hour, count) = value.inAnyHour {
       return text(of: hour).map { texts.inHours($0, count) }
     }
     let content = text(value.content)
@@ -159,15 +159,5 @@ extension ActiveRule {
     }
     if case .rain = field { return true }
     return false
-  }
-}
-
-extension RuleValue {
-  /// The value of one of the coming hours, as of `any(kind, 12h)`, and their count; nil for another value.
-  fileprivate var ofAnyHour: (value: RuleValue, count: Int)? {
-    guard field.hasPrefix("any("), field.hasSuffix("h)"), let comma = field.lastIndex(of: ","),
-      let count = Int(field[comma...].dropFirst(2).dropLast(2))
-    else { return nil }
-    return (RuleValue(field: String(field[..<comma].dropFirst(4)), content: content), count)
   }
 }

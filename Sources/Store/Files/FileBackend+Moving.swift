@@ -11,7 +11,7 @@ extension FileBackend {
     return try locked { resolved throws(StoreError) in
       guard let contents = try contents(resolved) else { return nil }
       // Another lock of the same file would be waited for.
-      if FileVersion(ofFileAt: address).isSameFile(as: FileVersion(ofFileAt: resolved.target)) {
+      if OutputFile(path: resolved.target).isSame(as: address) {
         throw .remote(address: path, .occupied)
       }
       try copy(contents)

@@ -39,6 +39,9 @@ package final class Journal: StateHistory {
     state.cities.first { $0.id == city }?.withoutHours.forecast
   }
 
+  /// Why what it does not have may be there all the same; nil if nothing failed.
+  package var problem: StoreError? { chain.problem }
+
   package var isPruned: Bool { chain.oldest?.head.isPruned ?? false }
 
   /// Whether the history leads to the present state.

@@ -80,6 +80,9 @@ final class JournalChain {
     return nil
   }
 
+  /// Why not all of it may have been read.
+  var problem: StoreError? { source.problem }
+
   /// Returns a link, 0 for the latest; nil after the last one.
   func link(_ index: Int) -> Link? {
     while index >= links.count, !isComplete { extend() }

@@ -11,7 +11,7 @@ protocol JournalSource: Sendable {
   /// Returns the numbers before those that were returned so far, in ascending order; none at the end.
   func olderSegments() -> [Int]
 
-  /// Why the store did not say which segments there are; nil if it did, or is not asked.
+  /// Why the store did not say which segments there are, or what is in one; nil if it did, or is not asked.
   var problem: StoreError? { get }
 
   /// Where a segment is, for messages.

@@ -146,6 +146,11 @@ final class JournalObjects: JournalSource {
 
   var problem: StoreError? { connection.isOut ? nil : state.withLock { $0.problem } }
 
+  private func note(_ result: ObjectResult) {
+    let problem = connection.problem(connection.problem(with: result, for: .showing), at: prefix)
+    state.withLock { $0.problem = problem }
+  }
+
   /// The request for the next page of names; nil if there is none.
   var listing: Request? {
     let (last, isComplete) = state.withLock { ($0.last, $0.isComplete) }
@@ -158,8 +163,7 @@ final class JournalObjects: JournalSource {
     guard case .done(let response) = result,
       let page = ObjectListing(String(decoding: response.body, as: UTF8.self))
     else {
-      let problem = connection.problem(connection.problem(with: result, for: .showing), at: prefix)
-      state.withLock { $0.problem = problem }
+      note(result)
       return takeCopies()
     }
     let last = state.withLock { $0.last }
@@ -233,7 +237,12 @@ final class JournalObjects: JournalSource {
     state.withLock { $0.window = min($0.window * 2, 256) }
     let all = wanted.map { requests.get(connection.location.appending(".history/\($0)")) }
     for (name, result) in zip(wanted, connection.sendAll(all, for: .showing)) {
-      guard case .done(let response) = result else { continue }
+      guard case .done(let response) = result else {
+        // One that was removed is a gap; those of earlier segments may not be asked for.
+        if case .missingKey = result { continue }
+        if own.contains(name) { note(result) }
+        continue
+      }
       let body = Array(response.body)
       if let cache = connection.cache {
         let copy = RemoteCopy(tag: nil, body: body, confirmedAt: connection.settings.now())

@@ -44,6 +44,8 @@ struct AlertReportsTests {
     world.simulator.issue(.many)
     world.advance(900)
     _ = world.run("refresh")
+    let row = world.run("list", "--format", "markdown").output
+    #expect(row.contains("and 409 more alerts") && row.split(separator: "! ").count == 12)
     let lines = world.run("digest").output.split(separator: "\n").filter { $0.hasPrefix("! ") }
     #expect(lines.count == 11 && lines.last == "! Denver: and 409 more alerts", "\(lines)")
     world.simulator.enqueue(Fault(.providerError(status: 503), path: "/alerts/active", times: nil))

@@ -95,6 +95,14 @@ import WeatherSimulator
     )
   }
 
+  @Test func `does not name the city twice in a language with a space before the colon`() throws {
+    try configure(#", "template": "{city}: {text}""#)
+    world.variables["SKYDIFF_LANGUAGE"] = "fr"
+    #expect(run("edit", "Here", "--tag", "x").status == 0)
+    let text = try #require(received().first.map { String(decoding: $0.body, as: UTF8.self) })
+    #expect(text.hasPrefix("Here: ") && !text.contains("Here :"), "\(text)")
+  }
+
   @Test func `escapes values in a template of JSON`() throws {
     try configure(#", "template": "{{\"t\":\"{text}\"}}", "contentType": "application/json""#)
     #expect(run("edit", "Here", "--name", #"a "b" \c"#).status == 0)

@@ -68,6 +68,9 @@ import Transport
     let lines = program.arguments[1].split(separator: "\n")
     #expect(lines.count == 21)
     #expect(lines.last == "5 more")
+    hooks.world.variables["SKYDIFF_LANGUAGE"] = "de"
+    #expect(hooks.world.run("undo").status == 0)
+    #expect(hooks.programs.last?.arguments[1].hasSuffix("\n5 weitere") == true)
     #expect(try HookWorld.batch(of: program)["items"]?.array?.count == 25)
   }
 

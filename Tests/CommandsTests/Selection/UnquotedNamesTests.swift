@@ -81,6 +81,15 @@ import Testing
     }
   }
 
+  @Test func `coordinates of a city in the list are not named`() {
+    world.gazetteer = Gazetteer()
+    #expect(
+      world.run("add", "--no-fetch", "52.52,13.41").errors.contains("named 52.52,13.41 'near")
+    )
+    let again = world.run("add", "--no-fetch", "52.52,13.41")
+    #expect(again.errors.contains("is in the list already") && !again.errors.contains("named"))
+  }
+
   @Test(arguments: [
     "Buffalo New York", "Naples Florida", "Vienna Virginia", "Beirut Lebanon", "Cancun Mexico",
     "Kingston Jamaica", "Montreal Quebec", "Rimouski Quebec", "Valencia Venezuela", "New York City",

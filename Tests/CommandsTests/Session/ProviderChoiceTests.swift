@@ -32,6 +32,7 @@ import Weather
       run.onlyError == "this version does not have the pinned provider 'star'; "
         + "Seoul keeps its weather of 09:00; another provider may serve it"
     )
+    #expect(world.run("list").output.contains("  ! star does not cover this place\n"))
     let cities = try world.run("list", "--json").cities()
     #expect(cities[1]["pin"]?.string == "star")
     #expect(cities[1]["failure"]?["kind"]?.string == "notCovered")

@@ -63,6 +63,13 @@ import Weather
     #expect(drift().output.contains("no changes so far"))
   }
 
+  @Test func `says in a pipe, too, what it leaves out`() {
+    followSeoul()
+    let offline = drift("Seoul", "--offline")
+    #expect(offline.errors.contains("what earlier runs said needs the network"), "\(offline)")
+    #expect(drift().errors.contains("name cities to begin with what earlier runs said"))
+  }
+
   @Test func `takes the cities named, in that order, or those with a tag`() throws {
     _ = world.run(["add", "Seoul", "--tag", "home"], asking: nil)
     _ = world.run(["add", "Oslo", "Busan"], asking: nil)

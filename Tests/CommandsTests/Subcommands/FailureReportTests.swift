@@ -119,6 +119,12 @@ import Testing
   @Test func `is reported each time if the configuration says so`() throws {
     try world.configure(#"{"refresh": {"reportFailures": "always"}}"#)
     for _ in 1...3 { #expect(refresh(after: 15).errors == line) }
+    world.service.faults = []
+    #expect(
+      refresh(after: 15).errors
+        == "skydiff: open-meteo works again after 45 min; 2 cities have new weather\n"
+    )
+    #expect(refresh(after: 0).errors == "")
   }
 
   @Test func `is an error in a quiet refresh, and its end is not`() {

@@ -214,6 +214,8 @@ import Weather
     #expect(places.prefix(2) == ["Portland, Oregon", "Portland, Maine"])
     #expect(Set(places).count == places.count)
     #expect(world.offered("add", "P") == [])
+    #expect(world.offered("add", "--country", "GB", "Lond").first == "London")
+    #expect(!world.offered("add", "--country", "GB", "Lond").contains("Londrina"))
   }
 
   @Test func `says which of several places was taken`() throws {

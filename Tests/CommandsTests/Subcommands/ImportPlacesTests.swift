@@ -75,17 +75,23 @@ import Testing
     #expect(try run.names() == [#"The "Hut", above"#])
   }
 
+  @Test func `has coordinates as people write them in a table`() throws {
+    world.standardInput = "name;lat;lon\nA;52,52;13,41\nB;33.9 S;18.4 E\n"
+    let cities = try world.run("add", "-", "--no-fetch", "--json").cities()
+    #expect(cities.map { $0["latitude"]?.double } == [52.52, -33.9])
+  }
+
   @Test(arguments: [
     (
       "name,lat,lon\nSeoul,95,10\n",
-      ", line 2: latitude: expected degrees from -90 to 90, found '95'"
+      ", line 2: expected degrees, found latitude '95' and longitude '10'"
     ),
     ("[\"Seoul\", {\"x\": 1}]", ", element 2: it has no name"),
     ("[\"Seoul\", 5]", ", element 2: '5' is not a place"),
     ("[{\"name\":\"A\",\"latitude\":52.5}]", ", element 1: it has a latitude and no longitude"),
     (
       "name,lat,lon\nHome,abc,13",
-      ", line 2: latitude: expected degrees from -90 to 90, found 'abc'"
+      ", line 2: expected degrees, found latitude 'abc' and longitude '13'"
     ),
     ("name,country\n\"Seo", ": a quote is not closed: \"Seo"),
     ("name,country\n", " holds no place: expected one a line"),

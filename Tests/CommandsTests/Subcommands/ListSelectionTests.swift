@@ -91,6 +91,13 @@ import Testing
     #expect(rows(run) == expected)
   }
 
+  @Test func `find a country by its name in the language of the user, and in English`() {
+    for text in ["südkorea", "south korea"] {
+      world.variables["SKYDIFF_LANGUAGE"] = text == "südkorea" ? "de" : "en"
+      #expect(rows(world.run("list", "--filter", text)) == ["~Seoul", "Busan"], "\(text)")
+    }
+  }
+
   @Test func `put removed cities last in every sort order`() {
     _ = world.run("remove", "Busan", "Paris", asking: nil)
     let removed = ["-Busan", "-Paris"]

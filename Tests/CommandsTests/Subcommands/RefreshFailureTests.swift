@@ -134,6 +134,26 @@ import Testing
     #expect(world.state == before)
   }
 
+  @Test func `is an object for each city with --offline, with the identifiers of the list alone`()
+    throws
+  {
+    world.track("Seoul", "Oslo")
+    func cities(_ arguments: String...) throws -> [String?] {
+      try world.run(arguments + ["--offline", "--json"]).errorLines.map { line in
+        try JSONDocument(line).root["error"]?["city"]?.string
+      }
+    }
+    let ids = try world.run("list", "--json").cities().map { $0["id"]?.string }
+    #expect(try cities("refresh", "--force") == ids && ids.count == 2)
+    #expect(try cities("current", "10,20") == [nil])
+    #expect(try cities("add", "10,20") == [nil])
+    #expect(
+      world.run("refresh", "--force", "--offline").errors.hasPrefix(
+        "skydiff: error: Seoul and Oslo: fetching the weather needs the network;"
+      )
+    )
+  }
+
   @Test func `exits with 3 even if other cities changed with --exit-code`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)

@@ -17,6 +17,7 @@ import Testing
     var gusts: [Double?] = [20, 20]
     var condition = 3
     var present: Double?
+    var presentGust: Double?
     var change: (Int, inout Forecast.Hour) -> Void = { _, _ in }
 
     func text(_ units: Units = .metric, _ glyphs: Glyphs = .unicode) -> String? {
@@ -27,6 +28,7 @@ import Testing
       city.current = CurrentWeather(provider: "nws", fetchedAt: now)
       city.current?.condition = Condition(code: condition)
       city.current?.temperature = present
+      city.current?.windGust = presentGust
       let date = city.localDate(at: now)
       var forecast = Forecast(provider: "nws", fetchedAt: now)
       forecast.days = zip(highs, gusts).enumerated().map { index, figures in
@@ -135,6 +137,9 @@ import Testing
     sample.gusts = [20, 80]
     sample.change = { index, hour in if index == 20 { hour.windSpeed = 50 } }
     #expect(sample.text() == "gusts up to 80 km/h tomorrow")
+    sample.presentGust = 98
+    #expect(sample.text() == "gusts up to 98 km/h")
+    sample.presentGust = nil
     // The wind of tomorrow is strongest after these hours.
     sample.change = { index, hour in if index == 30 { hour.windSpeed = 50 } }
     #expect(sample.text() == "much like yesterday")

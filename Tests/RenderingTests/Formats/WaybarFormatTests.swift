@@ -70,7 +70,7 @@ import Testing
     row.city.current = nil
     let unknown = try object([row])
     #expect(unknown["text"]?.string == "?")
-    #expect(unknown["alt"]?.string == "unknown")
+    #expect(unknown["alt"]?.string == "unknown" && classes(unknown).contains("unknown"))
   }
 
   @Test func `is empty without cities`() throws {

@@ -47,6 +47,18 @@ import Testing
 
   @Test(
     arguments: [
+      ("rain.startsIn", .figure(0, .duration)), ("rain.startsIn", nil), ("rain.endsIn", nil),
+      ("tag", nil),
+    ] as [(String, RuleValue.Content?)]
+  )
+  func `has no value where there is none to name`(_ field: String, _ content: RuleValue.Content?) {
+    let value = RuleValue(field: field, content: content)
+    let rule = ActiveRule(name: "a", since: SampleReport.now, value: value)
+    #expect(texts.text(of: rule, hasEnded: false) == "a since 10:00")
+  }
+
+  @Test(
+    arguments: [
       (0, "10:00"), (36_000, "00:00"), (36_060, "Fri 23:59"), (518_400, "Sun 10:00"),
       (604_800, "2026-11-14 10:00"),
     ] as [(Double, String)]

@@ -80,6 +80,12 @@ import Testing
     let said = text(change) { rain(&$0, 0..<6) }
     #expect(said == "light snow, not forecast, until about 18:30")
     #expect(text(change) { rain(&$0, 3..<6) } == said)
+    var far = row(change)
+    rain(&far.city, 0..<6)
+    let figures = FigureText(units: .metric)
+    let reader = LocalClock(offset: 3600)
+    let text = ChangeText(of: far, at: SampleReport.now, figures, reader: reader).text
+    #expect(text == "\(said) UTC+9")
     let view = ReportView(units: .metric, now: SampleReport.now)
     for (steps, line) in [
       (0..<6, nil), (0..<24, "    snow for over 2 h"), (3..<6, nil),

@@ -221,6 +221,22 @@ struct `Reading a list in a store` {
     #expect(try site.storage().loadHistory().history.oldest.number == 0)
   }
 
+  @Test func `knows a record that cannot be fetched from one that is missing`() throws {
+    try site.save([.numbered(2)])
+    site.forgetCopies()
+    proxy.set { $0.target.contains(".history/") && $0.method == "GET" ? .respond(500) : nil }
+    let history = try site.storage().loadHistory().history
+    #expect(history.revision(1) == nil)
+    guard case .remote(_, .unreachable)? = history.problem else {
+      Issue.record("\(String(describing: history.problem))")
+      return
+    }
+    #expect(throws: StoreError.self) { try site.storage().checkHistory() }
+    proxy.set { _ in nil }
+    let whole = try site.storage().loadHistory().history
+    #expect(whole.revision(1) != nil && whole.problem == nil)
+  }
+
   @Test func `finds a list that was edited by hand, whose history begins again`() throws {
     try site.save([.numbered(1), .numbered(2)])
     let copy = try #require(try site.connection().readList(for: .showing))

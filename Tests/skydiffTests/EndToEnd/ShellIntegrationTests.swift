@@ -14,6 +14,7 @@ struct ShellIntegrationTests {
   /// Each script prints the completions of its first argument.
   private static let drivers = [
     "bash": #"""
+    set -u
     eval "$(skydiff completions bash)"
     read -ra COMP_WORDS <<<"$1"
     COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
