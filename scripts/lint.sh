@@ -206,6 +206,8 @@ check_interface() {
   echo "Sources/Diffable:1: the interface differs from $tag, and only a new major version may change it"
 }
 
+check_format >"$scratch/format" 2>&1 &
+format=$!
 {
   check_imports
   check_main
@@ -225,5 +227,6 @@ if [ -s "$findings" ]; then
   cat "$findings" >&2
   status=1
 fi
-check_format || status=1
+wait "$format" || status=1
+cat "$scratch/format" >&2
 exit "$status"

@@ -20,13 +20,14 @@ import re
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLONE = ROOT / ".build" / "mutants"
 PLANTED = ROOT / ".build" / "mutants.json"
 LOG = ROOT / ".build" / "mutants.log"
 BUILD = ["swift", "build", "--build-tests"]
-TEST = ["swift", "test", "--skip-build", "--disable-xctest", "--filter"]
+TEST = ["swift", "test", "--skip-build", "--disable-xctest", "--ignore-lock", "--filter"]
 
 # At the end of a file, so that the numbers of its lines stay.
 CHOICE = """
@@ -216,10 +217,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--tests", help="which tests run, as swift test --filter has them")
     parser.add_argument("--then", help="which tests run on what survived")
+    parser.add_argument("--jobs", type=int, default=2, help="how many mistakes are tested at once (2)")
     parser.add_argument("--keep", action="store_true", help="go on with what was built last")
     options = parser.parse_args()
 
-    with open(LOG, "w") as log:
+    with open(LOG, "w") as log, ThreadPoolExecutor(options.jobs) as at_once:
         clone = Clone(log)
         if options.keep:
             chosen = json.loads(PLANTED.read_text())
@@ -235,11 +237,15 @@ def main():
             start = time.monotonic()
             if not clone.passes(tests):
                 sys.exit(f"mutate: error: without a mistake {tests} fails; see {LOG}")
-            seconds = 30 + 5 * (time.monotonic() - start)
-            for mutant in some:
+            seconds = 30 + 5 * options.jobs * (time.monotonic() - start)
+
+            def survives(mutant):
                 survived = clone.passes(tests, mutant["number"], seconds)
                 if survived and options.then:
                     survived = clone.passes(options.then, mutant["number"], 900)
+                return survived
+
+            for mutant, survived in zip(some, at_once.map(survives, some)):
                 place = f"{mutant['file']}:{mutant['line'] + 1}"
                 verdict = "survived" if survived else "noticed "
                 print(f"{verdict} {mutant['number']} {place}: {mutant['kind']}: {mutant['before']}", flush=True)

@@ -111,6 +111,22 @@ import Testing
       #expect(server.requests.map(\.target) == ["/busy", "/idle", "/busy"])
     }
   }
+
+  @Test func `a retry that others held up beyond the deadline is not made`() throws {
+    let script = [
+      Step("/busy", .status(503)), Step("/slow", .bytesAndSilence([], onceSent: {})),
+    ]
+    try ScriptedServer.run(script) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.concurrency = 1
+      settings.backoff = 0.1
+      settings.deadline = 0.5
+      let exchanges = HTTPClient(settings: settings).run([server.get("/busy"), server.get("/slow")])
+      #expect(exchanges[0].status == 503)
+      #expect(exchanges.map(\.metrics.tries) == [1, 1])
+      #expect(server.requests.map(\.target) == ["/busy", "/slow"])
+    }
+  }
 }
 
 extension [UInt8] {

@@ -3,6 +3,7 @@ import Fetching
 import Files
 import FoundationEssentials
 import HTTP
+import JSONText
 import Rendering
 import S3
 import Store

@@ -1,6 +1,7 @@
 import Arguments
 import ConfigurationFile
 import Files
+import JSONText
 import S3
 
 /// Where the configuration is, and whether it has to exist.

@@ -2,6 +2,7 @@ import Arguments
 import ConfigurationFile
 import Files
 import HTTP
+import JSONText
 import Rendering
 import Text
 import Weather

@@ -69,7 +69,7 @@ struct RemoveCommand: Subcommand {
       return Outcome()
     }
     let change = try ListEditor(session).remove(from: reading) { cities throws(Failures) in
-      try selection(in: cities, session)
+      try selection(in: cities, nil)
     }
     var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
@@ -77,7 +77,7 @@ struct RemoveCommand: Subcommand {
     return Outcome()
   }
 
-  private func selection(in cities: [City], _ session: Session) throws(Failures) -> [City.ID] {
+  private func selection(in cities: [City], _ session: Session?) throws(Failures) -> [City.ID] {
     if isAll { return cities.map(\.id) }
     if tags.isEmpty { return try CitySelection(self.cities, in: cities, session).ids }
     let unknown = TagSelection.failures(ofUnknown: tags, in: cities)

@@ -44,7 +44,7 @@ struct Coder<Value: Equatable & Sendable>: Sendable {
       read: { decoder, json throws(StoreError) in
         let start = json.nextOffset()
         let value = try read(decoder, &json)
-        guard isValid(value) else { throw decoder.reader.failure(json, at: start, expected) }
+        guard isValid(value) else { throw decoder.reader.mismatch(json, at: start, expected) }
         return value
       },
       write: write

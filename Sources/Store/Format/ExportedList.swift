@@ -101,7 +101,7 @@ package struct ExportedList: Sendable {
       }
     case "command":
       guard try reader.optionalString(&json) == "export" else {
-        throw reader.failure(json, at: start, "expected \"export\", as 'skydiff export' prints it")
+        throw reader.mismatch(json, at: start, "expected \"export\", as 'skydiff export' prints it")
       }
     case "revision":
       _ = try reader.integer(&json, in: 0...StateFormat.largestNumber)

@@ -92,14 +92,14 @@ extension StateReader {
       return try figure(&json, measure.quantity).map { .figure($0, measure.quantity) }
     case .dayMeasure(_, let measure):
       return try figure(&json, measure.quantity).map { .figure($0, measure.quantity) }
-    case .current, .forecast: throw failure(json, at: json.nextOffset(), "expected no value")
+    case .current, .forecast: throw mismatch(json, at: json.nextOffset(), "expected no value")
     }
   }
 
   /// Reads an array of a kind and, where they are known, what makes it.
   private func dayKind(_ json: inout JSONReader) throws(StoreError) -> FieldChange.Value? {
     let start = try beginArray(&json)
-    guard try nextElement(&json) else { throw failure(json, at: start, "expected a kind of day") }
+    guard try nextElement(&json) else { throw mismatch(json, at: start, "expected a kind of day") }
     let kind = DayKind(rawValue: try string(&json))
     guard try nextElement(&json) else { return kind.map { .day($0, nil) } }
     var amounts = DayAmounts(

@@ -166,7 +166,7 @@ extension Coder<[Double]> {
         throw decoder.reader.failure(json, at: start, "expected fewer steps")
       }
       guard let rate = try decoder.reader.figure(&json, .precipitation) else {
-        throw decoder.reader.failure(json, at: start, "expected a number")
+        throw decoder.reader.mismatch(json, at: start, "expected a number")
       }
       return rate
     }

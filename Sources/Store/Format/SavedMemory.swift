@@ -201,7 +201,7 @@ extension Fields<Expectation> {
           expectation.extend(to: index + 1)
           let difference = try reader.integer(&json, in: -65_535...65_535)
           guard let figure = Int16(exactly: last + difference) else {
-            throw reader.failure(json, at: start, "expected a possible figure")
+            throw reader.mismatch(json, at: start, "expected a possible figure")
           }
           last = Int(figure)
           set(&expectation.hours[index], figure)

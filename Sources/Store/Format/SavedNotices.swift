@@ -112,7 +112,7 @@ extension Coder<FetchFailure.Kind> {
   fileprivate static let kind = Coder { decoder, json throws(StoreError) in
     let start = json.nextOffset()
     guard let kind = FetchFailure.Kind(rawValue: try decoder.reader.string(&json)) else {
-      throw decoder.reader.failure(json, at: start, "expected a kind of failure")
+      throw decoder.reader.mismatch(json, at: start, "expected a kind of failure")
     }
     return kind
   } write: {
@@ -126,7 +126,7 @@ extension Coder<WeatherParts> {
     var parts: WeatherParts = []
     for name in try decoder.reader.strings(&json) {
       guard let part = WeatherParts.named[name] else {
-        throw decoder.reader.failure(json, at: start, "expected \"current\" or \"forecast\"")
+        throw decoder.reader.mismatch(json, at: start, "expected \"current\" or \"forecast\"")
       }
       parts.insert(part)
     }

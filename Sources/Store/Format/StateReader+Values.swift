@@ -16,7 +16,7 @@ extension StateReader {
   func string(_ json: inout JSONReader) throws(StoreError) -> String {
     let start = json.nextOffset()
     guard let string = try stringIfAny(&json) else {
-      throw failure(json, at: start, "expected a string")
+      throw mismatch(json, at: start, "expected a string")
     }
     return string
   }
@@ -37,7 +37,7 @@ extension StateReader {
     guard let integer = try read(&json, { json throws(JSONFault) in try json.int() }),
       range.contains(integer)
     else {
-      throw failure(
+      throw mismatch(
         json,
         at: start,
         "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -49,7 +49,7 @@ extension StateReader {
   func bool(_ json: inout JSONReader) throws(StoreError) -> Bool {
     let start = json.nextOffset()
     guard let bool = try read(&json, { json throws(JSONFault) in try json.bool() }) else {
-      throw failure(json, at: start, "expected true or false")
+      throw mismatch(json, at: start, "expected true or false")
     }
     return bool
   }
@@ -57,7 +57,7 @@ extension StateReader {
   func number(_ json: inout JSONReader) throws(StoreError) -> Double {
     let start = json.nextOffset()
     guard let number = try read(&json, { json throws(JSONFault) in try json.double() }) else {
-      throw failure(json, at: start, "expected a number")
+      throw mismatch(json, at: start, "expected a number")
     }
     return number
   }
@@ -67,7 +67,7 @@ extension StateReader {
     let start = json.nextOffset()
     let figure = try number(&json)
     guard abs(figure) <= 10_000 else {
-      throw failure(json, at: start, "expected a possible figure")
+      throw mismatch(json, at: start, "expected a possible figure")
     }
     return figure
   }
@@ -83,7 +83,7 @@ extension StateReader {
     if number == nil { number = try self.number(&json) }
     guard let number, !number.isNaN else { return nil }
     guard let valid = quantity.figure(number) else {
-      throw failure(json, at: start, "expected a possible figure")
+      throw mismatch(json, at: start, "expected a possible figure")
     }
     return valid
   }
@@ -94,7 +94,7 @@ extension StateReader {
     guard let code = try read(&json, { json throws(JSONFault) in try json.int() }),
       let condition = Condition(code: code)
     else {
-      throw failure(json, at: start, "expected a weather code from 0 to 99")
+      throw mismatch(json, at: start, "expected a weather code from 0 to 99")
     }
     return condition
   }
@@ -135,7 +135,7 @@ extension StateReader {
   ) throws(StoreError) -> Value {
     let start = json.nextOffset()
     guard let value = try read(&json, { json throws(JSONFault) in try json.string(parse) }) else {
-      throw failure(json, at: start, expected)
+      throw mismatch(json, at: start, expected)
     }
     return value
   }

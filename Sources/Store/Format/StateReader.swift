@@ -32,6 +32,19 @@ final class StateReader: Sendable {
     return .notAState(path: path, line: json.line(of: offset), key: key, expected: expected)
   }
 
+  /// Returns the error for another value than the expected one, which it quotes.
+  func mismatch(
+    _ json: borrowing JSONReader,
+    at offset: Int,
+    _ expected: String
+  ) -> StoreError {
+    var rest = json.reader(at: offset)
+    guard (try? rest.skipValue()) != nil,
+      let found = try? JSONDocument(rest.bytes(from: offset)).root
+    else { return failure(json, at: offset, expected) }
+    return failure(json, at: offset, "\(expected), found \(FoundValue.text(found))")
+  }
+
   /// Returns the error for a syntax error.
   func failure(_ json: borrowing JSONReader, _ fault: JSONFault) -> StoreError {
     failure(json.syntaxError(fault))
@@ -64,7 +77,7 @@ final class StateReader: Sendable {
   @discardableResult
   func beginObject(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
-    guard try beginsObject(&json) else { throw failure(json, at: start, "expected an object") }
+    guard try beginsObject(&json) else { throw mismatch(json, at: start, "expected an object") }
     return start
   }
 
@@ -78,7 +91,7 @@ final class StateReader: Sendable {
   func beginArray(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
     guard try read(&json, { json throws(JSONFault) in try json.beginArray() }) else {
-      throw failure(json, at: start, "expected an array")
+      throw mismatch(json, at: start, "expected an array")
     }
     return start
   }

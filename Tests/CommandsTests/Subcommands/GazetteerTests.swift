@@ -242,6 +242,10 @@ import Weather
     #expect(try world.run("list", "Munich", "--json").names() == ["München"])
     #expect(world.run("list", "뮌헨", "--verbose").errors.contains("'뮌헨' is München"))
     #expect(try world.run("list", "London, ON", "--json").names() == ["London"])
+    let removed = world.run("remove", "뮌헨", "-v")
+    #expect(removed.lines.last == "1 removed")
+    #expect(removed.errors == "skydiff: '뮌헨' is München\n")
+    _ = world.run("undo")
     #expect(world.run("remove", "Muenchen").lines.last == "1 removed")
     #expect(world.run("remove", "Munich").status == 1)
   }

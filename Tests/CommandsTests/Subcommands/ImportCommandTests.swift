@@ -210,11 +210,11 @@ import Testing
     arguments: [
       (
         #""latitude": 59.91"#, #""latitude": 95"#,
-        "cities[1].latitude: expected degrees from -90 to 90"
+        "cities[1].latitude: expected degrees from -90 to 90, found 95273"
       ),
       (
         #""temperature": 10.0"#, #""temperature": 1e9"#,
-        "cities[0].current.temperature: expected a possible figure"
+        "cities[0].current.temperature: expected a possible figure, found 1e9"
       ),
       (
         #""formatVersion": "1.7""#, #""formatVersion": "2.0""#,
@@ -222,15 +222,15 @@ import Testing
       ),
       (
         #""command": "export""#, #""command": "list""#,
-        "command: expected \"export\", as 'skydiff export' prints it"
+        "command: expected \"export\", as 'skydiff export' prints it, found \"list\""
       ),
       (
         #""revision": 1"#, #""revision": -1"#,
-        "revision: expected a whole number from 0 to 9007199254740992"
+        "revision: expected a whole number from 0 to 9007199254740992, found -1"
       ),
       (
         #""complete": true"#, #""complete": 1"#,
-        "cities[0].forecast.days[0].complete: expected true or false"
+        "cities[0].forecast.days[0].complete: expected true or false, found 1"
       ),
       (
         "\"cities\": [", "\"places\": [",

@@ -126,8 +126,8 @@ import Testing
       run.errorLines == [
         "skydiff: the previous state is ok, revision 1, 1 city: "
           + "run 'skydiff state restore' to go back to it",
-        "skydiff: error: \(world.statePath):9: cities[1].latitude: expected degrees from -90 to 90; "
-          + "the file was left untouched: fix it or move it away",
+        "skydiff: error: \(world.statePath):9: cities[1].latitude: expected degrees from -90 to 90, "
+          + "found 590.91273; the file was left untouched: fix it or move it away",
       ]
     )
   }

@@ -56,6 +56,22 @@ struct UnseenReportTests {
     #expect(unseen([issued], [ended]) == [])
   }
 
+  @Test func `a measure without a threshold is left out only where it came back`() throws {
+    let snowfall = try #require(Forecast.Day.measuresByName["snowfall"])
+    #expect(snowfall.threshold == nil)
+    let day = city.localDate(at: .sample).advanced(byDays: 1)
+    func snow(_ before: Double, _ after: Double) -> FieldChange {
+      FieldChange(
+        .dayMeasure(day, snowfall),
+        before: .figure(before, .snowfall),
+        after: .figure(after, .snowfall)
+      )
+    }
+    #expect(unseen([snow(0, 5)], [snow(5, 0)]) == [])
+    #expect(unseen([snow(0, 5)], [snow(5, 1)]) == unseen([snow(0, 1)]))
+    #expect(unseen([snow(0, 1)]).count == 1)
+  }
+
   @Test func `the present weather comes from the latest report`() {
     let latest = unseen([temperature(9, 14)])
     #expect(unseen([temperature(10, 5)], [temperature(9, 14)]) == latest)

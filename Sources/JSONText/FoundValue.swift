@@ -1,12 +1,10 @@
-import JSONText
-
-/// A value of a configuration as messages quote it: short, and on one line.
+/// A value of a file as messages quote it: short, and on one line.
 package enum FoundValue {
   /// In characters.
   private static let longest = 60
 
   /// The value itself; lists and objects are only named, because they may contain a key.
-  static func text(_ value: JSONValue) -> String {
+  package static func text(_ value: JSONValue) -> String {
     switch value.kind {
     case .object: "an object"
     case .array: value.array?.count == 0 ? "an empty list" : "a list"
@@ -16,12 +14,12 @@ package enum FoundValue {
   }
 
   /// A text in the quotes and escapes of JSON.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     JSONWriter.text(of: shortened(text))
   }
 
   /// The kind of a value that may be a key in the wrong place.
-  static func kind(_ value: JSONValue) -> String {
+  package static func kind(_ value: JSONValue) -> String {
     switch value.kind {
     case .string: "a string"
     case .number: "a number"
