@@ -216,6 +216,8 @@ import Testing
     #"{"providers": {"open-meteo": {"apiKye": "1234567890"}}}"#,
     #"{"providers": {"nws": {"contact": "1234567890\n"}}}"#,
     #"{"providers": {"nws": {"contact": 1234567890}}}"#,
+    #"{"contact": 1234567890}"#,
+    #"{"location": {"token": 1234567890}}"#,
     #"{"providers": {"openweathermap": "1234567890"}}"#,
     #"{"providers": 1234567890}"#,
     #"[{"providers": {"openweathermap": {"apiKey": "1234567890"}}}]"#,

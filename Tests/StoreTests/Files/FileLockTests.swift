@@ -98,8 +98,12 @@ struct FileLockTests {
   @Test func `the lock file stays and names the process that saved last`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("123456789 and more\n", to: "state.json.lock")
+    chmod(directory.file("state.json.lock"), 0o644)
     try save(directory.file("state.json"))
     #expect(try directory.text(of: "state.json.lock") == "\(getpid())\n")
+    var status = stat()
+    #expect(stat(directory.file("state.json.lock"), &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
   }
 
   @Test func `a change is made under the lock`() throws {
