@@ -56,7 +56,6 @@ test: setup lint ## lint, build and run the tests, some of them under sanitizers
 	@scripts/setup.sh --tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	@SWIFT="$(SWIFT)" scripts/test.sh
-	@scripts/torture.sh sample
 	@scripts/demo.sh >/dev/null
 
 release-check: ## check that the commit can be released

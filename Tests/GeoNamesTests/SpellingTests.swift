@@ -29,7 +29,8 @@ struct SpellingTests {
     ("köln", "Köln"), ("Koeln", "Köln"), ("서울", "서울"), ("München", "München"),
     ("munchen", "München"), ("Munich", "Munich"), ("Frankfurt", "Frankfurt"), ("Séoul", "Séoul"),
     ("København", "København"), ("Merida", "Mérida"), ("SAN FRANCISCO", "San Francisco"),
-    ("baden baden", "Baden-Baden"), ("Saigon", "Saigon"),
+    ("baden baden", "Baden-Baden"), ("Saigon", "Saigon"), ("Åbo", "Åbo"), ("ÅBO", "Abo"),
+    ("åbo", "Abo"),
   ])
   func `a place is shown by the spelling in the data of what was typed`(
     _ typed: String,

@@ -20,9 +20,11 @@ import Testing
 
   @Test(arguments: [
     "", "120", "tomorrow", "2026-11-21T09:00:00Z", "Sat, 21 Nov 2026 09:00:00 CET",
-    "Sat, 21 Foo 2026 09:00:00 GMT", "Sat, 21 Nov 2026 25:00:00 GMT", "Sat, 21 Nov 2026 09:00 GMT",
+    "Sat, 21 Foo 2026 09:00:00 GMT", "Sat, 21 Nov 2026 24:00:00 GMT", "Sat, 21 Nov 2026 09:00 GMT",
     "Sat, 0 Nov 2026 09:00:00 GMT", "Sat, 21 Nov 99999999999 09:00:00 GMT",
-    "Sat, 21 Nov 2026 -9:00:00 GMT",
+    "Sat, 21 Nov 2026 -9:00:00 GMT", "Sat, 21 Nov 2026 09:60:00 GMT",
+    "Sat, 21 Nov 2026 09:00:61 GMT",
+    "Sat, 32 Nov 2026 09:00:00 GMT",
   ])
   func `other texts are rejected`(text: String) {
     #expect(HTTPDate.date(from: text) == nil)

@@ -23,6 +23,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("the key s3cret is wro", "the key REDACTED is wro"), ("the key s3cre", "the key "),
+    ("the key %73%33cr%6", "the key "), ("the key s3cret", "the key REDACTED"),
+  ])
+  func `the beginning of a secret at the end of a truncated text is dropped`(
+    text: String,
+    redacted: String
+  ) {
+    let request = Request(url: "https://a.example/w?appid=s3cret", secretQueryItems: ["appid"])
+    #expect(request.redact(text, isWhole: false) == redacted)
+  }
+
+  @Test(arguments: [
     ("https://ntfy.example/t0pic?auth=s3cret#x", "https://ntfy.example/REDACTED"),
     ("https://ntfy.example:8443/t0pic", "https://ntfy.example:8443/REDACTED"),
     ("http://[::1]:80/t0pic", "http://[::1]/REDACTED"),

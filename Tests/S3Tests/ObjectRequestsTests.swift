@@ -26,6 +26,12 @@ struct ObjectRequestsTests {
     #expect(location?.description == text)
   }
 
+  @Test func `a key has at most 900 bytes`() {
+    let key = String(repeating: "é", count: 450)
+    #expect(ObjectLocation("s3://bucket/\(key)")?.key == key)
+    #expect(ObjectLocation("s3://bucket/\(key)a") == nil)
+  }
+
   @Test(arguments: [
     "", "s3://", "s3://bucket", "s3://bucket/", "s3://bucket//a", "s3://bucket/a/", "s3://Bucket/a",
     "s3://b/a", "s3:/bucket/a", "bucket/a", "s3://bucket/a\nb", "s3://buc_ket/a",

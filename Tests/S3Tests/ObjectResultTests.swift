@@ -51,6 +51,10 @@ struct ObjectResultTests {
     #expect(result(500) == .unavailable("status 500", wait: 0))
     let wait = Request.Header("Retry-After", "7")
     #expect(result(503, header: wait) == .unavailable("status 503", wait: 7))
+    for status in [301, 307] {
+      let problem = "the region 'us-east-1' is wrong (status \(status))"
+      #expect(result(status) == .misconfigured(problem))
+    }
     #expect(
       result(400, "AuthorizationHeaderMalformed")
         == .misconfigured(

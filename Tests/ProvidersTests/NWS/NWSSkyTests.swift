@@ -65,7 +65,8 @@ import Weather
   @Test(arguments: [
     ("Light Snow", 71), ("Heavy Rain", 65), ("Light Rain and Fog/Mist", 61), ("Fog/Mist", 45),
     ("Haze", 5), ("Smoke", 4), ("A Few Clouds", 1), ("Overcast", 3), ("Fair", 0),
-    ("Thunderstorms and Rain", 95), ("Chance T-storms", 95), ("Light Freezing Drizzle", 56),
+    ("Thunderstorms and Rain", 95), ("Chance T-storms", 95), ("Isolated Thunderstorm", 95),
+    ("Severe Tstms Likely", 95), ("Light Freezing Drizzle", 56),
     ("Freezing Fog", 48), ("Light Drizzle", 51), ("Ice Pellets", 79), ("Rain/Snow", 69),
     ("Heavy Snow Showers", 86), ("Scattered Showers", 81), ("Isolated Light Rain Showers", 80),
     ("Flurries", 71), ("Blowing Dust", 6), ("Sunny then Chance Rain", 63), ("Tornado", 19),
