@@ -30,6 +30,17 @@ import Testing
     }
   }
 
+  @Test func `the order of change has the latest additions first`() throws {
+    for number in 1...4 {
+      world.advance(minutes: 10)
+      _ = world.run("add", "\(number),1", "--name", "place \(number)", "--no-fetch", asking: nil)
+    }
+    world.advance(minutes: 10)
+    _ = world.run("edit", "place 2", "--tag", "new", asking: nil)
+    let names = try world.run("list", "--sort", "change", "--json").names()
+    #expect(names.prefix(4) == ["place 2", "place 4", "place 3", "place 1"])
+  }
+
   @Test(
     arguments: [
       ([], ["~Seoul", "Busan", "Paris", "~Reykjavík", "Oslo", "~beach"]),

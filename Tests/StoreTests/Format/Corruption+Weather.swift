@@ -63,6 +63,16 @@ extension Corruptions {
       "expected 2 elements"
     ),
     (
+      "a temperature of a day beyond all", #""temperatureMax":[16.1,15]"#,
+      #""temperatureMax":[16.1,1500]"#, 6, "cities[0].forecast.days.temperatureMax[1]",
+      "expected a possible figure, found 1500"
+    ),
+    (
+      "a temperature of an hour beyond all", #""temperature":[14,13.2]"#,
+      #""temperature":[-1e9,13.2]"#, 6, "cities[0].forecast.hours.temperature[0]",
+      "expected a possible figure, found -1e9"
+    ),
+    (
       "a sunrise without a date", #""sunrise":["2026-11-20T22:16:00Z""#, #""sunrise":["06:16""#, 6,
       "cities[0].forecast.days.sunrise[0]", time
     ),
