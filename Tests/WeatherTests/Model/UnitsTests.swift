@@ -100,4 +100,12 @@ import Testing
       #expect(quantity.figure(value) == nil)
     }
   }
+
+  @Test(arguments: [
+    (0.5, 1), (1.5, 2), (2.5, 3), (-0.5, -1), (-2.5, -3), (2.4, 2), (2.6, 3),
+    (0x1p50 + 0.5, 0x1p50 + 1),
+  ])
+  func `a half is rounded away from zero`(number: Double, whole: Double) {
+    #expect(number.roundedFast == whole)
+  }
 }
