@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plants mistakes and runs the tests with one of them at a time, to find what no test notices.
 
-    scripts/mutate.py MODULE|FILE... [--count N] [--seed N] [--tests FILTER] [--then FILTER] [--keep]
+    scripts/mutate.py MODULE|FILE... [--count N] [--seed N] [--tests FILTER] [--then FILTER] [--jobs N] [--keep]
 
 Works on a clone in .build/mutants, at the commit that is checked out. A mistake is a comparison that is
 turned, a constant that is changed, a condition that is negated, or a line that is left out. All of them

@@ -104,10 +104,8 @@ struct LogCommand: Subcommand {
     log.limit = limit ?? .max
     print(log, session)
     // What is older was not read.
-    return Outcome(
-      failures: [lists.unreadable].compactMap(\.self),
-      status: lists.unreadable?.status
-    )
+    let failure = lists.unreadable
+    return Outcome(failures: failure.map { [$0] } ?? [], status: failure?.status)
   }
 
   /// Prints revisions in the format of the settings, until nobody reads them any more.

@@ -122,10 +122,11 @@ extension Coder<FetchFailure.Kind> {
 
 extension Coder<WeatherParts> {
   fileprivate static let parts = Coder { decoder, json throws(StoreError) in
-    let start = json.nextOffset()
     var parts: WeatherParts = []
-    for name in try decoder.reader.strings(&json) {
-      guard let part = WeatherParts.named[name] else {
+    try decoder.reader.beginArray(&json)
+    while try decoder.reader.nextElement(&json) {
+      let start = json.nextOffset()
+      guard let part = WeatherParts.named[try decoder.reader.string(&json)] else {
         throw decoder.reader.mismatch(json, at: start, "expected \"current\" or \"forecast\"")
       }
       parts.insert(part)

@@ -92,7 +92,7 @@ struct StateDecoder {
           json,
           at: offset,
           member: "revision",
-          "expected at most the revision, \(revision)"
+          "expected at most the revision, \(revision), found \(report.revision)"
         )
       }
       for (city, news) in root.stream.news { report.add(news, of: city) }

@@ -4,7 +4,7 @@ extension Corruptions {
       "no version", #""version": "2.0","#, "", 1, "version",
       "it is missing: this is not a state of skydiff"
     ),
-    ("a number as version", #""2.0""#, "2.0", 2, "version", "expected a string"),
+    ("a number as version", #""2.0""#, "2.0", 2, "version", "expected a string, found 2.0"),
     (
       "another major version", #""2.0""#, #""3.0""#, 2, "version",
       #"expected 2.x, found "3.0": a newer skydiff may read it"#
@@ -22,26 +22,30 @@ extension Corruptions {
       #"expected 2.x, found "1.-7": a newer skydiff may read it"#
     ),
     ("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
-    ("a negative revision", #""revision": 7"#, #""revision": -1"#, 3, "revision", count(from: 0)),
     (
-      "a fractional revision", #""revision": 7"#, #""revision": 7.5"#, 3, "revision", count(from: 0)
+      "a negative revision", #""revision": 7"#, #""revision": -1"#, 3, "revision",
+      count(from: 0) + ", found -1"
+    ),
+    (
+      "a fractional revision", #""revision": 7"#, #""revision": 7.5"#, 3, "revision",
+      count(from: 0) + ", found 7.5"
     ),
     (
       "a revision that is a string", #""revision": 7"#, #""revision": "7""#, 3, "revision",
-      count(from: 0)
+      count(from: 0) + #", found "7""#
     ),
     (
       "a revision that is too large", #""revision": 7"#, #""revision": 9223372036854775807"#, 3,
-      "revision", count(from: 0)
+      "revision", count(from: 0) + ", found 9223372036854775807"
     ),
     (
       "a revision that overflows", #""revision": 7"#, #""revision": 1e400"#, 3, "revision",
-      count(from: 0)
+      count(from: 0) + ", found 1e400"
     ),
     ("no cities", #""cities": ["#, #""towns": ["#, 1, "cities", "it is missing"),
     (
       "cities that are null", #""cities": ["#, #""cities": null, "towns": ["#, 5, "cities",
-      "expected an array"
+      "expected an array, found null"
     ),
     (
       "a key given twice", #""revision": 7,"#, "\"revision\": 7,\n  \"revision\": 7,", 4, nil,

@@ -2,7 +2,7 @@ extension Corruptions {
   static let ofWeather: [Corruption] = [
     (
       "current weather that is a list", #""current":null"#, #""current":[]"#, 7,
-      "cities[1].current", "expected an object"
+      "cities[1].current", "expected an object, found an empty list"
     ),
     (
       "current weather without time", #""current":null"#, #""current":{}"#, 7,
@@ -10,27 +10,28 @@ extension Corruptions {
     ),
     (
       "a temperature that is a string", #""temperature":14,"apparent"#,
-      #""temperature":"14","apparent"#, 6, "cities[0].current.temperature", "expected a number"
+      #""temperature":"14","apparent"#, 6, "cities[0].current.temperature",
+      #"expected a number, found "14""#
     ),
     (
       "an impossible temperature", #""temperature":14,"apparent"#, #""temperature":151,"apparent"#,
-      6, "cities[0].current.temperature", "expected a possible figure"
+      6, "cities[0].current.temperature", "expected a possible figure, found 151"
     ),
     (
       "an impossible humidity", #""humidity":59"#, #""humidity":-20"#, 6,
-      "cities[0].current.humidity", "expected a possible figure"
+      "cities[0].current.humidity", "expected a possible figure, found -20"
     ),
     (
       "a negative pressure", #""pressure":1019.2"#, #""pressure":-1"#, 6,
-      "cities[0].current.pressure", "expected a possible figure"
+      "cities[0].current.pressure", "expected a possible figure, found -1"
     ),
     (
       "an unknown weather code", #""weatherCode":3,"#, #""weatherCode":100,"#, 6,
-      "cities[0].current.weatherCode", "expected a weather code from 0 to 99"
+      "cities[0].current.weatherCode", "expected a weather code from 0 to 99, found 100"
     ),
     (
       "a day that is a number", #""isDay":true"#, #""isDay":1"#, 6, "cities[0].current.isDay",
-      "expected true or false"
+      "expected true or false, found 1"
     ),
     (
       "a forecast without time",
@@ -39,7 +40,8 @@ extension Corruptions {
     ),
     (
       "days that are a list", #""days":{"date":["2026-11-21","2026-11-22"],"#,
-      #""days":[],"other":{"#, 6, "cities[0].forecast.days", "expected an object"
+      #""days":[],"other":{"#, 6, "cities[0].forecast.days",
+      "expected an object, found an empty list"
     ),
     (
       "days without dates", #""date":["2026-11-21","2026-11-22"],"#, "", 6,
@@ -47,7 +49,7 @@ extension Corruptions {
     ),
     (
       "an invalid date", #"["2026-11-21","2026-11-22"]"#, #"["2026-02-28","2026-02-30"]"#, 6,
-      "cities[0].forecast.days.date[1]", "expected a date such as 2026-11-21"
+      "cities[0].forecast.days.date[1]", #"expected a date such as 2026-11-21, found "2026-02-30""#
     ),
     (
       "a date twice", #"["2026-11-21","2026-11-22"]"#, #"["2026-11-21","2026-11-21"]"#, 6,
@@ -74,15 +76,15 @@ extension Corruptions {
     ),
     (
       "a sunrise without a date", #""sunrise":["2026-11-20T22:16:00Z""#, #""sunrise":["06:16""#, 6,
-      "cities[0].forecast.days.sunrise[0]", time
+      "cities[0].forecast.days.sunrise[0]", time + #", found "06:16""#
     ),
     (
       "an unknown completeness", #""complete":[true,false]"#, #""complete":[true,null]"#, 6,
-      "cities[0].forecast.days.complete[1]", "expected true or false"
+      "cities[0].forecast.days.complete[1]", "expected true or false, found null"
     ),
     (
       "hours that are a string", #""hours":{"#, #""hours":"none","later":{"#, 6,
-      "cities[0].forecast.hours", "expected an object"
+      "cities[0].forecast.hours", #"expected an object, found "none""#
     ),
     (
       "hours without times", #""time":["2026-11-21T09:00:00Z","2026-11-21T10:00:00Z"],"#, "", 6,

@@ -33,15 +33,15 @@ struct StateValidationTests {
     let range = try #require(ranges.first, "the sample has no \(corruption.original)")
     var text = SampleState.text
     text.replaceSubrange(range, with: corruption.replacement)
-    guard
-      case .notAState("state.json", corruption.line, corruption.key, let expected)? = failure(
-        Array(text.utf8)
-      )
-    else {
-      Issue.record("\(String(describing: failure(Array(text.utf8))))")
-      return
-    }
-    #expect(expected.hasPrefix(corruption.expected))
+    #expect(
+      failure(Array(text.utf8))
+        == .notAState(
+          path: "state.json",
+          line: corruption.line,
+          key: corruption.key,
+          expected: corruption.expected
+        )
+    )
   }
 
   @Test(arguments: ["1.0", "1.7", "1.10"])

@@ -20,8 +20,8 @@ extension `Reading a list in a store` {
       return nil
     }
     let check = try #require(try site.storage().checkHistory())
-    let isOther = hasSaved.load(ordering: .relaxed)
-    #expect(isOther)
+    let otherHasSaved = hasSaved.load(ordering: .relaxed)
+    #expect(otherHasSaved)
     #expect(check.problems == [])
     #expect(check.revisions == 2)
   }

@@ -227,4 +227,15 @@ import Darwin
     )
     #expect(try world.run("list", "-q").output == "")
   }
+
+  @Test func `a larger list is imported from a redirected file than from a pipe`() throws {
+    let world = try EndToEndWorld()
+    #expect(try world.run("add", "Oslo", "--offline", "--no-fetch").status == 0)
+    let padding = "head -c 17000000 /dev/zero | tr '\\0' ' ' >>\"$HOME/list\""
+    #expect(try world.shell("$0 export >\"$HOME/list\" && \(padding)").status == 0)
+    #expect(try world.shell("$0 import - <\"$HOME/list\"").status == 0)
+    let piped = try world.shell("cat \"$HOME/list\" | $0 import -")
+    #expect(piped.status == 65)
+    #expect(piped.error.contains("it is larger than 64 MiB, or 16 MiB from a pipe"))
+  }
 }
