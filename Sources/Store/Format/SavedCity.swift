@@ -136,10 +136,9 @@ extension Coder<String> {
 }
 
 extension Coder<[String]> {
-  fileprivate static let tags = array(of: .text)
-    .checked("expected unique tags of letters, digits, '.', '_' and '-'") { tags in
-      tags.allSatisfy(\.isTag) && Set(tags).count == tags.count
-    }
+  fileprivate static let tags = array(
+    of: .text.checked("expected letters, digits, '.', '_' and '-'", where: \.isTag)
+  ).checked("expected each tag once") { Set($0).count == $0.count }
 }
 
 extension Coder<Double> {
