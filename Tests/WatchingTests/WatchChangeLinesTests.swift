@@ -61,6 +61,17 @@ import Weather
     #expect(world.list.count == 5)
   }
 
+  @Test func `are all shown where they just fit`() {
+    var stormy = rain(cities, in: 1)
+    stormy[1].current?.windSpeed = 60
+    stormy[1].current?.humidity = 90
+    for (rows, count) in [(24, 5), (8, 5), (7, 4)] {
+      let world = WatchWorld(cities, size: TerminalSize(columns: 30, rows: rows))
+      world.save(stormy)
+      #expect(world.list.count == count, "\(world.list)")
+    }
+  }
+
   @Test func `do not repeat the temperature of the row`() {
     let world = WatchWorld(cities)
     var warmer = cities

@@ -143,6 +143,15 @@ struct ManualPageTests {
     #expect(lines.dropFirst().allSatisfy { !$0.hasPrefix(".") })
   }
 
+  @Test(arguments: [(39, [78]), (40, [38, 40])])
+  func `a line of the source has at most 78 characters`(_ second: Int, _ widths: [Int]) {
+    var text = RoffText(title: "x", source: "x", date: "2026-11-21")
+    text.paragraph(
+      roff: [38, second].map { String(repeating: "x", count: $0) }.joined(separator: " ")
+    )
+    #expect(text.text.split(separator: "\n").dropFirst(4).map(\.count) == widths)
+  }
+
   /// A program whose texts have characters that are special in manual pages and shells.
   private static let quoted = Program(
     "sky-diff",

@@ -98,6 +98,18 @@ import Weather
     )
   }
 
+  @Test func `shortens a name in a narrow window, with dots in a locale without UTF-8`() throws {
+    world.width = 24
+    for (locale, row) in [("en_US.UTF-8", "before-the-trip-…  ?"), ("C", "before-the-tri...  ?")] {
+      world.variables["LC_ALL"] = locale
+      let table = MarkCommand.table(
+        of: [HistoryMark(name: "before-the-trip-home", revision: 7, savedAt: nil)],
+        try session()
+      ).map(\.text)
+      #expect(table.last == row)
+    }
+  }
+
   @Test func `names a state, and moves the name to another`() throws {
     world.track("Seoul")
     world.advance(minutes: 60)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSONText
 import Testing
 
@@ -74,6 +75,15 @@ import Testing
         == ["malformed", "unreachable", "unreachable", "malformed", "unreachable", "unreachable"]
     )
     #expect(run.errorLines.filter { !$0.hasPrefix("{") } == ["skydiff: fetched again: Seoul"])
+  }
+
+  @Test func `is followed by a refresh after 10 s, 20 s and 40 s`() {
+    world.track("Seoul")
+    world.advance(minutes: 60)
+    world.service.disconnect("could not resolve host: api.open-meteo.com (libcurl error 6)")
+    let start = world.now
+    _ = world.watch("--every", "1h", "--count", "4")
+    #expect(world.now.timeIntervalSince(start).rounded() == 70)
   }
 
   @Test func `leaves what changed nevertheless to be printed`() throws {

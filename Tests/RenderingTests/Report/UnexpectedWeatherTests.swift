@@ -65,6 +65,13 @@ import Testing
     #expect(text(try sky(61, expected: nil)) == "overcast → light rain")
   }
 
+  @Test func `is named after the temperature, whichever of them changed first`() throws {
+    #expect(
+      text(try sky(61, expected: nil), temperature(12, expected: nil))
+        == "10.0 → 12.0 °C · overcast → light rain"
+    )
+  }
+
   @Test func `has its end where a nowcast knows it, and then no line of the nowcast`() throws {
     let change = try sky(71, expected: .dry)
     func rain(_ city: inout City, _ steps: Range<Int>) {

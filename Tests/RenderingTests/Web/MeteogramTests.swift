@@ -97,6 +97,18 @@ import Testing
     #expect(even.scale.lines.map(\.label) == ["2", "4", "6", "8"])
   }
 
+  @Test func `names the highest temperatures of two days where there is room for both`() throws {
+    /// - Parameter hour: Of the second day.
+    func highest(_ hour: Int) throws -> [Double] {
+      let drawing = try #require(
+        meteogram(count: 24) { $0.temperature = [4: 20.0, 6 + hour: 19][$1] ?? 5 }
+      )
+      return drawing.extremes(areHighest: true).map(\.celsius)
+    }
+    #expect(try highest(3) == [20, 19])
+    #expect(try highest(1) == [20])
+  }
+
   @Test func `draws the rain of the hour before, or of the hour from it on`() throws {
     func bars(_ provider: String) throws -> [Double] {
       var drawing = try #require(

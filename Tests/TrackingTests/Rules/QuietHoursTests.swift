@@ -71,6 +71,7 @@ struct QuietHoursTests {
     list.save(80, -1)
     #expect(list.save(130, -1) == [])
     #expect(list.active == ["frost 80 -1.0"])
+    #expect(list.state.ruleItems[list.state.cities[0].id].map(\.ending) == [nil])
   }
 
   @Test func `what has ended is reported even if it is about to begin again`() {
