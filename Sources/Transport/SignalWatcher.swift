@@ -12,7 +12,9 @@ import Darwin
 /// The signals are blocked and a thread waits for them, so that no code runs in a signal handler.
 package final class SignalWatcher: Sendable {
   private let firstSignal = Atomic<Int32>(0)
-  private let ignoresInterrupts = Atomic(false)
+  /// How often SIGINT was left to a program, and taken back.
+  private let leaves = Atomic(0)
+  private let returns = Atomic(0)
   private let termination: Termination
   private let beforeExit: @Sendable () -> Void
 
@@ -38,7 +40,7 @@ package final class SignalWatcher: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     var watched = sigset_t()
     sigemptyset(&watched)
-    for number in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
+    for number in [SIGINT, SIGTERM, SIGURG] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
       sigaddset(&watched, number)
     }
     pthread_sigmask(SIG_BLOCK, &watched, nil)
@@ -69,7 +71,13 @@ package final class SignalWatcher: Sendable {
 
   /// Leaves SIGINT to a program in the foreground, such as a pager, or takes it back.
   package func ignoreInterrupts(_ isIgnored: Bool) {
-    ignoresInterrupts.store(isIgnored, ordering: .releasing)
+    if isIgnored {
+      leaves.add(1, ordering: .releasing)
+    } else {
+      returns.add(1, ordering: .releasing)
+      // Is received after a pending SIGINT, which was for that program, as its number is greater.
+      kill(getpid(), SIGURG)
+    }
   }
 
   /// Starts a thread that never receives the signals of a terminal, so that a thread that waits for
@@ -98,10 +106,15 @@ package final class SignalWatcher: Sendable {
 
   private func wait(for signals: sigset_t, cancelling cancellation: Cancellation) {
     var signals = signals
+    var seenReturns = 0
     while true {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
-      if number == SIGINT, ignoresInterrupts.load(ordering: .acquiring) { continue }
+      if number == SIGURG {
+        seenReturns = returns.load(ordering: .acquiring)
+        continue
+      }
+      if number == SIGINT, leaves.load(ordering: .acquiring) > seenReturns { continue }
       let (isFirst, _) = firstSignal.compareExchange(
         expected: 0,
         desired: number,

@@ -70,6 +70,15 @@ import WeatherSimulator
     #expect(result.output.contains("+ Seoul"))
   }
 
+  @Test func `may end before the program sees an interruption`() throws {
+    let stopped = "cat; kill -STOP $PPID; kill -INT $PPID; { sleep 0.05; kill -CONT $PPID; } &"
+    for _ in 1...20 {
+      let result = try log(pager: stopped, "--reverse")
+      #expect(result.ending == .exited(0))
+      #expect(result.output.contains("+ Seoul"))
+    }
+  }
+
   @Test func `receives signals itself`() throws {
     let result = try log(pager: "kill -INT $$; echo survived", "--reverse")
     #expect(result.status == 0)
