@@ -56,8 +56,11 @@ package enum ObjectResult: Sendable, Equatable {
 
   private init(_ response: Response, to request: Request, region: String) {
     // Some services repeat keys of the request in their errors.
-    let body = request.redact(String(decoding: response.body.prefix(16_384), as: UTF8.self))
-    let error = response.status < 300 ? nil : XMLText(body).element("Error")
+    let error =
+      response.status < 300
+      ? nil
+      : XMLText(request.redact(String(decoding: response.body.prefix(16_384), as: UTF8.self)))
+        .element("Error")
     let code = error?.element("Code")?.plain ?? ""
     let said = code.isEmpty ? "status \(response.status)" : "\(code), status \(response.status)"
     switch (response.status, code) {
