@@ -36,37 +36,22 @@ package final class SeaweedFS: @unchecked Sendable {
     }
   }()
 
-  package let port: UInt16
-  private let directory: TemporaryDirectory
-  private let arguments: [String]
+  private var place: Place
 
   /// The program ends when the other end of this is closed.
   private var leash: Socket
 
   package init() throws(SimulatorError) {
-    do {
-      directory = try TemporaryDirectory()
-      try directory.write(Self.configuration, to: "s3.json")
-    } catch {
-      throw SimulatorError(doing: "make a directory", code: EIO)
-    }
-    // The sockets are open until all ports are known, so that no two are the same.
-    var sockets: [Socket] = []
-    for _ in 0..<8 { sockets.append(try Socket.bound(port: 0)) }
-    let ports = sockets.map(\.port)
-    for socket in sockets { socket.close() }
-    port = ports[0]
-    arguments = [
-      "server", "-dir=\(directory.path)", "-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-s3",
-      "-s3.port=\(ports[0])", "-s3.port.grpc=\(ports[1])", "-s3.port.iceberg=0", "-s3.port.lance=0",
-      "-s3.config=\(directory.file("s3.json"))", "-master.port=\(ports[2])",
-      "-master.port.grpc=\(ports[3])", "-volume.port=\(ports[4])", "-volume.port.grpc=\(ports[5])",
-      "-filer", "-filer.port=\(ports[6])", "-filer.port.grpc=\(ports[7])", "-volume.max=30",
-      "-master.volumeSizeLimitMB=64", "-master.telemetry=false",
-    ]
-    leash = try Self.start(arguments)
-    guard eventually(within: 60, { makeBucket("ready") }) else {
-      throw SimulatorError(doing: "start SeaweedFS", code: ETIMEDOUT)
+    place = try Place()
+    leash = try Self.start(place.arguments)
+    var starts = 1
+    while !eventually(within: 30, { makeBucket("ready") }) {
+      leash.close()
+      guard starts < 4 else { throw SimulatorError(doing: "start SeaweedFS", code: ETIMEDOUT) }
+      // A port may have been taken by another program meanwhile.
+      starts += 1
+      place = try Place()
+      leash = try Self.start(place.arguments)
     }
   }
 
@@ -74,7 +59,7 @@ package final class SeaweedFS: @unchecked Sendable {
     leash.close()
   }
 
-  private static let configuration = """
+  fileprivate static let configuration = """
     {"identities": [{"name": "tests", "credentials": [{"accessKey": "\(keys.accessKey)",
     "secretKey": "\(keys.secretKey)"}], "actions": ["Admin", "Read", "Write", "List"]}]}
     """
@@ -94,11 +79,13 @@ package final class SeaweedFS: @unchecked Sendable {
 
   /// Starts the program again with the same ports and files.
   package func restart() throws(SimulatorError) {
-    leash = try Self.start(arguments)
+    leash = try Self.start(place.arguments)
     guard eventually(within: 60, { makeBucket("ready") }) else {
       throw SimulatorError(doing: "restart SeaweedFS", code: ETIMEDOUT)
     }
   }
+
+  package var port: UInt16 { place.ports[0] }
 
   package var endpoint: String { "http://127.0.0.1:\(port)" }
 
@@ -122,5 +109,36 @@ package final class SeaweedFS: @unchecked Sendable {
     let client = HTTPClient(settings: .init(userAgent: "tests", timeout: 5, deadline: 5))
     guard case .success(let response) = client.run([request])[0].result else { return false }
     return response.isSuccess || response.status == 409
+  }
+}
+
+/// A directory and ports of a SeaweedFS.
+private struct Place {
+  let directory: TemporaryDirectory
+  let ports: [UInt16]
+
+  init() throws(SimulatorError) {
+    do {
+      directory = try TemporaryDirectory()
+      try directory.write(SeaweedFS.configuration, to: "s3.json")
+    } catch {
+      throw SimulatorError(doing: "make a directory", code: EIO)
+    }
+    // The sockets are open until all ports are known, so that no two are the same.
+    var sockets: [Socket] = []
+    for _ in 0..<8 { sockets.append(try Socket.bound(port: 0)) }
+    ports = sockets.map(\.port)
+    for socket in sockets { socket.close() }
+  }
+
+  var arguments: [String] {
+    [
+      "server", "-dir=\(directory.path)", "-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-s3",
+      "-s3.port=\(ports[0])", "-s3.port.grpc=\(ports[1])", "-s3.port.iceberg=0", "-s3.port.lance=0",
+      "-s3.config=\(directory.file("s3.json"))", "-master.port=\(ports[2])",
+      "-master.port.grpc=\(ports[3])", "-volume.port=\(ports[4])", "-volume.port.grpc=\(ports[5])",
+      "-filer", "-filer.port=\(ports[6])", "-filer.port.grpc=\(ports[7])", "-volume.max=30",
+      "-master.volumeSizeLimitMB=64", "-master.telemetry=false",
+    ]
   }
 }
