@@ -29,8 +29,8 @@ endif
 RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release products demo test test-programs lint format torture fuzz release-check install \
-	install-files deb dist uninstall docs picture recording clean
+.PHONY: help setup build release products demo test lint format torture fuzz release-check install install-files deb dist \
+	uninstall docs picture recording clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -52,14 +52,11 @@ products: setup ## build every product without Swift's libraries, as in a releas
 demo: build ## demonstrate skydiff with a simulated weather provider
 	@scripts/demo.sh
 
-test: setup ## lint, build and run the tests, some of them under sanitizers
-	@$(MAKE) --no-print-directory -j 2 lint test-programs
+test: setup lint ## lint, build and run the tests, some of them under sanitizers
+	@scripts/setup.sh --tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	@SWIFT="$(SWIFT)" scripts/test.sh
 	@scripts/demo.sh >/dev/null
-
-test-programs:
-	@scripts/setup.sh --tests
 
 release-check: ## check that the commit can be released
 	@scripts/release-check.sh

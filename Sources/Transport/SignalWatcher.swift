@@ -12,9 +12,11 @@ import Darwin
 /// The signals are blocked and a thread waits for them, so that no code runs in a signal handler.
 package final class SignalWatcher: Sendable {
   private let firstSignal = Atomic<Int32>(0)
-  /// How often SIGINT was left to a program, and taken back.
-  private let leaves = Atomic(0)
-  private let returns = Atomic(0)
+
+  /// How many programs in the foreground were started, and how many of them have ended.
+  private let starts = Atomic(0)
+  private let ends = Atomic(0)
+
   private let termination: Termination
   private let beforeExit: @Sendable () -> Void
 
@@ -72,10 +74,10 @@ package final class SignalWatcher: Sendable {
   /// Leaves SIGINT to a program in the foreground, such as a pager, or takes it back.
   package func ignoreInterrupts(_ isIgnored: Bool) {
     if isIgnored {
-      leaves.add(1, ordering: .releasing)
+      starts.add(1, ordering: .releasing)
     } else {
-      returns.add(1, ordering: .releasing)
-      // Is received after a pending SIGINT, which was for that program, as its number is greater.
+      ends.add(1, ordering: .releasing)
+      // A pending SIGINT, which was for that program, is received before, as its number is smaller.
       kill(getpid(), SIGURG)
     }
   }
@@ -106,15 +108,15 @@ package final class SignalWatcher: Sendable {
 
   private func wait(for signals: sigset_t, cancelling cancellation: Cancellation) {
     var signals = signals
-    var seenReturns = 0
+    var seenEnds = 0
     while true {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
       if number == SIGURG {
-        seenReturns = returns.load(ordering: .acquiring)
+        seenEnds = ends.load(ordering: .acquiring)
         continue
       }
-      if number == SIGINT, leaves.load(ordering: .acquiring) > seenReturns { continue }
+      if number == SIGINT, starts.load(ordering: .acquiring) > seenEnds { continue }
       let (isFirst, _) = firstSignal.compareExchange(
         expected: 0,
         desired: number,

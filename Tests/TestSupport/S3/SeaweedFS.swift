@@ -36,22 +36,22 @@ package final class SeaweedFS: @unchecked Sendable {
     }
   }()
 
-  private var place: Place
+  private var settings: Settings
 
   /// The program ends when the other end of this is closed.
   private var leash: Socket
 
   package init() throws(SimulatorError) {
-    place = try Place()
-    leash = try Self.start(place.arguments)
-    var starts = 1
-    while !eventually(within: 30, { makeBucket("ready") }) {
+    settings = try Settings()
+    leash = try Self.start(settings.arguments)
+    var startCount = 1
+    while !eventually(within: 60, { makeBucket("ready") }) {
       leash.close()
-      guard starts < 4 else { throw SimulatorError(doing: "start SeaweedFS", code: ETIMEDOUT) }
+      guard startCount < 3 else { throw SimulatorError(doing: "start SeaweedFS", code: ETIMEDOUT) }
       // A port may have been taken by another program meanwhile.
-      starts += 1
-      place = try Place()
-      leash = try Self.start(place.arguments)
+      startCount += 1
+      settings = try Settings()
+      leash = try Self.start(settings.arguments)
     }
   }
 
@@ -79,13 +79,13 @@ package final class SeaweedFS: @unchecked Sendable {
 
   /// Starts the program again with the same ports and files.
   package func restart() throws(SimulatorError) {
-    leash = try Self.start(place.arguments)
+    leash = try Self.start(settings.arguments)
     guard eventually(within: 60, { makeBucket("ready") }) else {
       throw SimulatorError(doing: "restart SeaweedFS", code: ETIMEDOUT)
     }
   }
 
-  package var port: UInt16 { place.ports[0] }
+  package var port: UInt16 { settings.ports[0] }
 
   package var endpoint: String { "http://127.0.0.1:\(port)" }
 
@@ -112,8 +112,8 @@ package final class SeaweedFS: @unchecked Sendable {
   }
 }
 
-/// A directory and ports of a SeaweedFS.
-private struct Place {
+/// What a SeaweedFS is started with.
+private struct Settings {
   let directory: TemporaryDirectory
   let ports: [UInt16]
 
