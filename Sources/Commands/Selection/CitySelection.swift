@@ -77,6 +77,11 @@ extension [City] {
   ///
   /// The names of a list are few, so that two edits in four letters are near: Sool is Seoul.
   func nearestName(to text: String) -> String? {
-    Suggestion.nearest(to: text, among: map(\.name), within: text.count < 4 ? 1 : 2)
+    Suggestion.nearest(
+      to: text.nameKey,
+      among: map(\.name),
+      within: text.count < 4 ? 1 : 2,
+      by: \.nameKey
+    )
   }
 }

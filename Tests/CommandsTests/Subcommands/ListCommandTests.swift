@@ -88,6 +88,12 @@ import Testing
     #expect(run == .failing(1, "unknown city 'Sool'; did you mean 'Seoul'?"))
   }
 
+  @Test func `suggests a name for one without its accents`() {
+    #expect(world.run("add", "51.77,19.46", "--name", "Łódź", "--no-fetch").status == 0)
+    let run = world.run("list", "Lodzz")
+    #expect(run == .failing(1, "unknown city 'Lodzz'; did you mean 'Łódź'?"))
+  }
+
   @Test func `suggests add when there is no state, and creates none`() {
     let remark = "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
     #expect(world.run("list") == TestWorld.Run(errors: remark))
