@@ -118,7 +118,8 @@ struct QuotaTests {
       guard case .granted(let delay) = quota.use(1, limits: limits, at: now) else { return nil }
       return delay
     }
-    #expect(delays == (0..<70).map { Double($0 / 20) })
+    let expected: [Double?] = (0..<70).map { Double($0 / 20) }
+    #expect(delays == expected)
     // Another run a second later continues after the delayed calls.
     #expect(quota.use(1, limits: limits, at: now + 1) == granted(2))
     #expect(quota.use(10, limits: limits, at: now + 1) == granted(3))

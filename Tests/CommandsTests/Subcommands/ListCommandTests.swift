@@ -168,9 +168,11 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    (0, "18:00"), (15, "Sat 18:00"), (6 * 24, "Sat 18:00"), (7 * 24, "2026-11-21 18:00"),
-  ])
+  @Test(
+    arguments: [
+      (0, "18:00"), (15, "Sat 18:00"), (6 * 24, "Sat 18:00"), (7 * 24, "2026-11-21 18:00"),
+    ] as [(Double, String)]
+  )
   func `shows the time of the latest change in the zone of the user`(
     _ hours: Double,
     _ time: String

@@ -19,10 +19,12 @@ import Weather
   // MARK: - What a call costs
 
   // 15 variables of the current weather, one of quarters of an hour, 13 of each day and 7 of each hour.
-  @Test(arguments: [
-    (WeatherParts.all, 7, 3.6), (.all, 1, 3.6), (.all, 14, 3.6), (.all, 16, 3.6 * 16 / 14),
-    (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.6), (.current, 16, 1.6),
-  ])
+  @Test(
+    arguments: [
+      (WeatherParts.all, 7, 3.6), (.all, 1, 3.6), (.all, 14, 3.6), (.all, 16, 3.6 * 16 / 14),
+      (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.6), (.current, 16, 1.6),
+    ] as [(WeatherParts, Int, Double)]
+  )
   func `counts a place by variables and days`(
     parts: WeatherParts,
     days: Int,

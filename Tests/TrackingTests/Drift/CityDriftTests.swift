@@ -52,7 +52,8 @@ struct CityDriftTests {
   @Test func `an issue is a forecast whose figures differ from the one before`() {
     let drift = drift([forecast(10), forecast(10), forecast(12), forecast(12), forecast(10)])
     #expect(revisions(drift) == [10, 12, 14])
-    #expect(drift.days.first?.issues.map(\.fetchedAt) == [-4, -2, 0].map { .sample + $0 * 3600 })
+    let fetched: [Date] = [.sample - 4 * 3600, .sample - 2 * 3600, .sample]
+    #expect(drift.days.first?.issues.map(\.fetchedAt) == fetched)
   }
 
   @Test(

@@ -38,16 +38,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("no magic", [UInt8]("TZig".utf8) + [UInt8](repeating: 0, count: 40)),
-    ("nothing", []),
-    ("a header alone", [UInt8]("TZif".utf8) + [UInt8](repeating: 0, count: 40)),
-    ("no type", ZoneFile.old([], offsets: [])),
-    ("a type that is not there", ZoneFile.old([(0, 1)], offsets: [0])),
-    ("changes out of order", ZoneFile.old([(5, 0), (4, 0)], offsets: [0])),
-    ("a change twice", ZoneFile.old([(5, 0), (5, 0)], offsets: [0])),
-    ("an offset of a week", ZoneFile.old([], offsets: [604_800])),
-  ])
+  @Test(
+    arguments: [
+      ("no magic", [UInt8]("TZig".utf8) + [UInt8](repeating: 0, count: 40)),
+      ("nothing", []),
+      ("a header alone", [UInt8]("TZif".utf8) + [UInt8](repeating: 0, count: 40)),
+      ("no type", ZoneFile.old([], offsets: [])),
+      ("a type that is not there", ZoneFile.old([(0, 1)], offsets: [0])),
+      ("changes out of order", ZoneFile.old([(5, 0), (4, 0)], offsets: [0])),
+      ("a change twice", ZoneFile.old([(5, 0), (5, 0)], offsets: [0])),
+      ("an offset of a week", ZoneFile.old([], offsets: [604_800])),
+    ] as [(String, [UInt8])]
+  )
   func `in another format is invalid`(_ what: String, _ bytes: [UInt8]) {
     #expect(ZoneRules(bytes) == nil, "\(what)")
   }
