@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Transport
@@ -82,23 +83,23 @@ import Testing
 
   @Test(arguments: [
     (
-      "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300),
+      LongText("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300)),
       "the header of the response is larger than 256 KiB"
     ),
     (
-      "HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 60_000),
+      LongText("HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 60_000)),
       "the header of the response is larger than 256 KiB"
     ),
     (
-      "HTTP/1.1 200 OK\r\nX-Filler: \(String(repeating: filler, count: 150))\r\n",
+      LongText("HTTP/1.1 200 OK\r\nX-Filler: \(String(repeating: filler, count: 150))\r\n"),
       "a line in the header of the response is larger than 100 KiB"
     ),
   ])
   func `a header that is too large is reported with the limit of headers`(
-    header: String,
+    header: LongText,
     message: String
   ) throws {
-    try ScriptedServer.run([Step(Step.Reply.text(header))]) { server in
+    try ScriptedServer.run([Step(Step.Reply.text(header.text))]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
       #expect(exchange.failure?.kind == .tooLarge)
       #expect(exchange.failure?.message == message)

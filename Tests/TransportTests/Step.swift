@@ -37,6 +37,19 @@ struct Step: Sendable {
   }
 }
 
+extension Step.Reply: CustomStringConvertible {
+  /// Without the bytes, as the output of the tests has it.
+  var description: String {
+    switch self {
+    case .bytes(let bytes), .bytesAndClose(let bytes), .bytesWhenTogether(_, let bytes),
+      .bytesAndSilence(let bytes, _):
+      "a reply of \(bytes.count) bytes"
+    case .bytesFor: "a reply for the port"
+    case .reset: "a reset"
+    }
+  }
+}
+
 extension [UInt8] {
   /// A response with a Content-Length.
   static func status(

@@ -88,7 +88,7 @@ import Weather
     #expect(try result.forecast?.get().fetchedAt == weather.fetchedAt)
   }
 
-  @Test(arguments: [
+  private static let malformed: [String] = [
     "", "null", "[]", "{}", "<html>", #"{"properties":{}}"#, #"{"properties":{"timeseries":[]}}"#,
     #"{"properties":{"timeseries":{}}}"#, #"{"properties":{"timeseries":[{}]}}"#,
     METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00+01:00")]),
@@ -108,8 +108,11 @@ import Weather
     String(METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00Z")]).dropLast()),
     String(repeating: "[", count: 100_000),
     #"{"properties":"# + String(repeating: #"{"a":"#, count: 100_000),
-  ])
-  func `requests a malformed response again, bypassing the cache`(_ body: String) throws {
+  ]
+
+  @Test(arguments: malformed.map { LongText($0) } as [LongText])
+  func `requests a malformed response again, bypassing the cache`(_ body: LongText) throws {
+    let body = body.text
     let stubborn = METNorwayService(body)
     let result = try stubborn.fetch(at: "2026-11-21T09:00:04Z")
     #expect(stubborn.requests.map(\.cachePolicy) == [.byHeaders, .reload])

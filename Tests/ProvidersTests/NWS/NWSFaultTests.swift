@@ -63,14 +63,16 @@ import Weather
     #expect(failure.parts == .all)
   }
 
-  static let unreadable = [
+  static let unreadable: [LongText] = [
     "", "<html>", "{", "[]", "null", "{}", #"{"properties":null}"#, #"{"properties":[]}"#,
     "\u{0}",
-    String(repeating: "[", count: 100_000), String(repeating: #"{"properties":"#, count: 100_000),
+    LongText(String(repeating: "[", count: 100_000)),
+    LongText(String(repeating: #"{"properties":"#, count: 100_000)),
   ]
 
   @Test(arguments: unreadable)
-  func `a malformed response is requested again`(_ body: String) throws {
+  func `a malformed response is requested again`(_ body: LongText) throws {
+    let body = body.text
     #expect(
       try onlyPoint(.ok(body), .ok(body)).failure?.kind
         == FakeService.expectedFailure(of: body).kind

@@ -116,9 +116,11 @@ import Weather
     #"{"cod":302,"main":{},"list":[]}"#,
     #"{"main":7,"list":7}"#, #"{"main":null,"list":null}"#, #"{"main":[],"list":{}}"#,
     #"{"main":{"temp":NaN}}"#, #"{"main":{"temp":5}"#, #"{"main":{},"timezone":65000}"#,
-    String(repeating: "[", count: 100_000), String(repeating: #"{"main":"#, count: 100_000),
+    LongText(String(repeating: "[", count: 100_000)),
+    LongText(String(repeating: #"{"main":"#, count: 100_000)),
   ])
-  func `requests a malformed response again`(_ body: String) throws {
+  func `requests a malformed response again`(_ body: LongText) throws {
+    let body = body.text
     let bad = FakeOpenWeatherMap { _ in .ok(body) }
     let failed = try #require(try bad.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     let (kind, start) = FakeService.expectedFailure(of: body)

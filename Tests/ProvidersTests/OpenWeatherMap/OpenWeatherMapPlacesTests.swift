@@ -143,10 +143,11 @@ import Weather
   @Test(arguments: [
     "", "<html>", "{}", "null", #"{"results":[]}"#, "[null]", #"[{"name":"A","lat":1}]"#,
     #"[{"name":7,"lat":1,"lon":1}]"#, #"[{"name":"A","lat":"north","lon":1}]"#,
-    String(repeating: "[", count: 100_000),
+    LongText(String(repeating: "[", count: 100_000)),
     #"{"zip":"1000-001","name":"Lisbon","lat":38.7167,"lon":-9.1333,"country":"PT"}"#,
   ])
-  func `requests a malformed response again`(_ body: String) throws {
+  func `requests a malformed response again`(_ body: LongText) throws {
+    let body = body.text
     let bad = FakeOpenWeatherMap { _ in .ok(body) }
     let failure = #expect(throws: FetchFailure.self) { try bad.places("A") }
     #expect(failure?.kind == FakeService.expectedFailure(of: body).kind)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -50,39 +51,49 @@ struct StateValidationTests {
     #expect(failure(Array(text.utf8)) == nil)
   }
 
-  @Test(arguments: [
-    ("nothing", "", 1, "expected a value, but the text ends here"),
-    ("blanks", " \n \n", 3, "expected a value, but the text ends here"),
-    (
-      "a half", String(SampleState.text.prefix(37)), 3,
-      "expected ',' or '}', but the text ends here"
-    ),
-    ("words", "no state", 1, "expected a value, found 'n'"),
-    ("two values", "{}\n{}", 2, "expected the end of the text, found '{'"),
-    (
-      "nesting without end", String(repeating: "[", count: 100_000), 1,
-      "nested deeper than 64 levels"
-    ),
-  ])
-  func `text that is not JSON is refused`(name: String, text: String, line: Int, expected: String) {
+  @Test(
+    arguments: [
+      ("nothing", "", 1, "expected a value, but the text ends here"),
+      ("blanks", " \n \n", 3, "expected a value, but the text ends here"),
+      (
+        "a half", LongText(String(SampleState.text.prefix(37))), 3,
+        "expected ',' or '}', but the text ends here"
+      ),
+      ("words", "no state", 1, "expected a value, found 'n'"),
+      ("two values", "{}\n{}", 2, "expected the end of the text, found '{'"),
+      (
+        "nesting without end", LongText(String(repeating: "[", count: 100_000)), 1,
+        "nested deeper than 64 levels"
+      ),
+    ] as [(String, LongText, Int, String)]
+  )
+  func `text that is not JSON is refused`(
+    name: String,
+    text: LongText,
+    line: Int,
+    expected: String
+  ) {
     #expect(
-      failure(Array(text.utf8))
+      failure(Array(text.text.utf8))
         == .notAState(path: "state.json", line: line, key: nil, expected: expected)
     )
   }
 
-  @Test(arguments: [
-    ("[]", "an empty list"), ("[1]", "a list"), ("5", "5"), ("null", "null"),
-    ("\"a\\n\"", "\"a\\n\""),
-    ("true", "true"),
-    (
-      "\"\(String(repeating: "a", count: 100_000))\"", "\"\(String(repeating: "a", count: 60))...\""
-    ),
-  ])
-  func `JSON other than an object is refused`(text: String, found: String) {
+  @Test(
+    arguments: [
+      ("[]", "an empty list"), ("[1]", "a list"), ("5", "5"), ("null", "null"),
+      ("\"a\\n\"", "\"a\\n\""),
+      ("true", "true"),
+      (
+        LongText("\"\(String(repeating: "a", count: 100_000))\""),
+        "\"\(String(repeating: "a", count: 60))...\""
+      ),
+    ] as [(LongText, String)]
+  )
+  func `JSON other than an object is refused`(text: LongText, found: String) {
     let expected = "expected an object, found \(found)"
     #expect(
-      failure(Array(text.utf8))
+      failure(Array(text.text.utf8))
         == .notAState(path: "state.json", line: 1, key: "the state", expected: expected)
     )
   }

@@ -41,10 +41,10 @@ import Testing
     #expect(try RevisionSpecifier("0000-01-01T23:59").form.isLocal)
   }
 
-  private static let longWord = String(repeating: "a", count: 1_000_000)
-  private static let longNumber = String(repeating: "9", count: 33)
-  private static let longName = "@" + String(repeating: "a", count: 101)
-  private static let manyMarks = "@a" + String(repeating: "\u{301}", count: 300)
+  private static let longWord = LongText(String(repeating: "a", count: 1_000_000))
+  private static let longNumber = LongText(String(repeating: "9", count: 33))
+  private static let longName = LongText("@" + String(repeating: "a", count: 101))
+  private static let manyMarks = LongText("@a" + String(repeating: "\u{301}", count: 300))
   private static let any =
     "a revision, an age such as 3h, a day, a time or '@NAME'; 'skydiff help when' lists the forms"
   private static let dateForm =
@@ -54,7 +54,7 @@ import Testing
   private static let count = "a number from 1 on after '@~'"
   private static let name = "the name of a mark after '@': letters, digits, '.', '_' and '-'"
 
-  private static let rejected: [(String, String)] = [
+  private static let rejected: [(LongText, String)] = [
     ("", any), (" ", any), ("abc", any), ("m", any), ("3x", any), ("1.5h", any), ("-3h", any),
     ("3 h", any), ("mo", any), ("mond", any), ("last monday", any), ("４２", any), ("42\u{301}", any),
     (longWord, any), (longNumber, any),
@@ -76,7 +76,8 @@ import Testing
   ]
 
   @Test(arguments: rejected)
-  func `is rejected with what was expected`(_ text: String, _ expected: String) {
+  func `is rejected with what was expected`(_ text: LongText, _ expected: String) {
+    let text = text.text
     do throws(RevisionSpecifier.SyntaxError) {
       let specifier = try RevisionSpecifier(text)
       Issue.record("\(text) was read as \(specifier.form)")
