@@ -108,7 +108,7 @@ let package = Package(
       ],
       testImports: ["Fetching", "TestSupport"]
     ),
-    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
+    module("Transport", imports: ["Files", "HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
       "Store",
       imports: ["Files", "HTTP", "JSONText", "S3", "Tracking", "Weather"],

@@ -1,4 +1,5 @@
 internal import CurlShim
+internal import Files
 internal import HTTP
 
 extension TransferFailure {
@@ -106,27 +107,19 @@ extension TransferFailure {
     _ transfer: skydiff_curl_transfer
   ) -> String? {
     if transfer.head_too_large {
-      return "the header of the response is larger than \(size(transfer.head_limit))"
+      return "the header of the response is larger than \(ByteLimit(count: transfer.head_limit))"
     }
     if transfer.body_too_large || code == CURLE_FILESIZE_EXCEEDED {
-      return "the response is larger than \(size(transfer.body_limit))"
+      return "the response is larger than \(ByteLimit(count: transfer.body_limit))"
     }
     // libcurl has its own limit for a header line and reports it as out of memory.
     if code == CURLE_OUT_OF_MEMORY, !transfer.out_of_memory, !transfer.head_complete,
       transfer.head.count > 0
     {
-      let limit = size(Int(CURL_MAX_HTTP_HEADER))
+      let limit = ByteLimit(count: Int(CURL_MAX_HTTP_HEADER))
       return "a line in the header of the response is larger than \(limit)"
     }
     return nil
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    for (unit, name) in [(1 << 20, "MiB"), (1 << 10, "KiB")]
-    where bytes >= unit && bytes.isMultiple(of: unit) {
-      return "\(bytes / unit) \(name)"
-    }
-    return "\(bytes) bytes"
   }
 }
 
