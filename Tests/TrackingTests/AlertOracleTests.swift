@@ -9,19 +9,44 @@ import Weather
 /// events and what was reported of each.
 struct AlertOracleTests {
   /// What a message says of an event; times are quarters of an hour.
-  private struct Facts: Equatable {
-    /// From 1, minor, to 4, extreme.
-    var severity: Int
-    /// From 0, a statement, to 3, a warning; nil for an event without levels.
+  private struct Facts {
+    /// From 1, minor, to 4, extreme; nil if the message has none.
+    var severity: Int?
+    /// From 0, a statement, to 3, a warning; nil if the message has none.
     var level: Int?
-    var onset: Int
+    var onset: Int?
     var end: Int?
+
+    var isReported: Bool { severity != 1 }
+
+    /// The facts, and of what they lack, what was known before.
+    func after(_ known: Facts) -> Facts {
+      Facts(
+        severity: severity ?? known.severity,
+        level: level ?? known.level,
+        onset: onset ?? known.onset,
+        end: end ?? known.end
+      )
+    }
   }
 
   private struct Event {
     var facts: Facts
     let lasts: Range<Int>
     var messages = 1
+
+    /// What the latest message lacks.
+    var omitted = 0
+
+    /// What the latest message says.
+    var said: Facts {
+      Facts(
+        severity: omitted == 1 ? nil : facts.severity,
+        level: omitted == 2 ? nil : facts.level,
+        onset: omitted == 3 ? nil : facts.onset,
+        end: omitted == 4 ? nil : facts.end
+      )
+    }
   }
 
   private static func event(at now: Int, using random: inout SeededGenerator) -> Event {
@@ -30,34 +55,37 @@ struct AlertOracleTests {
       severity: hasLevels ? 3 : .random(in: 1...4, using: &random),
       level: hasLevels ? .random(in: 0...3, using: &random) : nil,
       onset: now + .random(in: -20...20, using: &random),
-      end: Bool.random(using: &random) ? now + .random(in: 21...60, using: &random) : nil
+      end: now + .random(in: 21...60, using: &random)
     )
     return Event(facts: facts, lasts: now..<now + .random(in: 1...80, using: &random))
   }
 
   private static func update(_ event: inout Event, using random: inout SeededGenerator) {
     event.messages += 1
+    event.omitted = .random(in: 0...12, using: &random)
+    let shift = Int.random(in: -6...6, using: &random)
     switch Int.random(in: 0..<4, using: &random) {
     case 0 where event.facts.level != nil: event.facts.level = .random(in: 0...3, using: &random)
     case 0: event.facts.severity = .random(in: 1...4, using: &random)
-    case 1: event.facts.onset += .random(in: -6...6, using: &random)
-    case 2 where Int.random(in: 0..<3, using: &random) == 0:
-      event.facts.end = event.facts.end == nil ? event.facts.onset + 40 : nil
-    case 2: event.facts.end = event.facts.end.map { $0 + .random(in: -6...6, using: &random) }
+    case 1: event.facts.onset = event.facts.onset.map { $0 + shift }
+    case 2: event.facts.end = event.facts.end.map { $0 + shift }
     default: break
     }
   }
 
   private static func time(_ quarters: Int) -> Date { .sample + Double(quarters) * 900 }
 
+  private static let severities = ["Minor", "Moderate", "Severe", "Extreme"]
+  private static let levels = ["statement", "watch", "advisory", "warning"]
+
   /// The latest message about an event, which has a key of its own and names the earlier ones.
   private static func message(_ number: Int, _ event: Event) -> Alert {
     var alert = Alert(id: "\(number):\(event.messages)", event: "Event \(number)")
     alert.references = (1..<event.messages).map { "\(number):\($0)" }
-    alert.severity = ["Minor", "Moderate", "Severe", "Extreme"][event.facts.severity - 1]
-    alert.level = event.facts.level.map { ["statement", "watch", "advisory", "warning"][$0] }
-    alert.onset = time(event.facts.onset)
-    alert.ends = event.facts.end.map(time)
+    alert.severity = event.said.severity.map { severities[$0 - 1] }
+    alert.level = event.said.level.map { levels[$0] }
+    alert.onset = event.said.onset.map(time)
+    alert.ends = event.said.end.map(time)
     return alert
   }
 
@@ -69,24 +97,28 @@ struct AlertOracleTests {
     _ facts: Facts,
     at now: Int
   ) -> (AlertChange?, Facts) {
-    guard var known else { return (facts.severity > 1 ? .issued : nil, facts) }
-    if known.end == nil { known.end = facts.end }
-    if known.onset <= now, facts.onset <= now { known.onset = facts.onset }
-    var rise = facts.severity - known.severity
-    if let new = facts.level, let old = known.level, new != old { rise = new - old }
+    guard var known else { return (facts.isReported ? .issued : nil, facts) }
+    known = known.after(facts)
+    if let new = facts.onset, let old = known.onset, max(old, new) <= now { known.onset = new }
+    var rise = difference(known.severity, facts.severity)
+    if difference(known.level, facts.level) != 0 { rise = difference(known.level, facts.level) }
+    let longer = difference(known.end, facts.end)
     var change: AlertChange?
     if rise != 0 {
       change = rise > 0 ? .raised : .lowered
-    } else if abs(facts.onset - known.onset) >= 4 {
+    } else if abs(difference(known.onset, facts.onset)) >= 4 {
       change = .moved
-    } else if let new = facts.end, let old = known.end, abs(new - old) >= 4 {
-      change = new > old ? .extended : .shortened
+    } else if abs(longer) >= 4 {
+      change = longer > 0 ? .extended : .shortened
     }
-    if change == nil || max(known.severity, facts.severity) == 1 {
-      known.severity = facts.severity
-      return (nil, known)
-    }
-    return (change, facts)
+    // Of what is not grave enough nothing was reported.
+    if !known.isReported, !facts.isReported { return (nil, facts.after(known)) }
+    return (change, change == nil ? known : facts.after(known))
+  }
+
+  /// Of what is unknown there is no difference.
+  private static func difference(_ old: Int?, _ new: Int?) -> Int {
+    if let old, let new { new - old } else { 0 }
   }
 
   // MARK: - Both
@@ -111,7 +143,7 @@ struct AlertOracleTests {
       let fails = Int.random(in: 0..<8, using: &random) == 0
 
       var expected: [String] = []
-      let shown = fails ? known.mapValues(\.latest) : events.mapValues(\.facts)
+      let shown = fails ? known.mapValues(\.latest) : events.mapValues(\.said)
       let present = shown.filter { $0.value.end.map { $0 > now } ?? true }
       for (number, facts) in present {
         let (change, reported) = Self.report(known[number]?.reported, facts, at: now)
@@ -119,8 +151,8 @@ struct AlertOracleTests {
         known[number] = (reported, facts)
       }
       for (number, facts) in known where present[number] == nil {
-        let isEarly = facts.latest.end.map { $0 - now > 2 } ?? false
-        if facts.reported.severity > 1 {
+        let isEarly = facts.latest.after(facts.reported).end.map { $0 - now > 2 } ?? false
+        if facts.reported.isReported {
           expected.append("\(number) \(isEarly ? "cancelled" : "ended")")
         }
         known[number] = nil
@@ -129,7 +161,7 @@ struct AlertOracleTests {
       let result: Result<[Alert], FetchFailure> =
         fails
         ? .failure(FetchFailure(at: Self.time(now), kind: .server, message: "down"))
-        : .success(events.map { Self.message($0, $1) })
+        : .success(events.sorted { $0.key < $1.key }.map(Self.message))
       var weather = WeatherResult()
       weather.alerts = [AlertReading(source: "nws", result: result, at: Self.time(now))]
       let old = city

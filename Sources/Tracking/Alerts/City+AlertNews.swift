@@ -5,10 +5,10 @@ extension City {
   /// Finds the news of the alerts since the city was saved last.
   ///
   /// - Parameters:
-  ///   - known: The alerts whose times readers know differently from what the old city shows.
+  ///   - known: The alerts that readers know differently from what the old city shows.
   ///   - now: Nil for two lists of unknown times.
-  /// - Returns: The changes that are worth a report, and the alerts whose times readers know differently
-  ///   from what this city shows.
+  /// - Returns: The changes that are worth a report, and the alerts that readers know differently from
+  ///   what this city shows.
   /// - Complexity: O(n) in the number of alerts.
   func alertNews(
     from old: City,
@@ -20,20 +20,22 @@ extension City {
     var baseline = Dictionary((old.alerts ?? []).map { ($0.id, $0) }) { first, _ in first }
     for alert in known where baseline[alert.id] != nil { baseline[alert.id] = alert }
     var items: [FieldChange] = []
-    var unreported: [Alert] = []
+    var nextKnown: [Alert] = []
     for alert in alerts {
       guard var before = baseline[alert.id] else {
         if alert.isReported { items.append(FieldChange(.alert(alert.id), after: .alert(alert))) }
         continue
       }
       before.learn(alert, at: now)
-      if before.isReported || alert.isReported, AlertChange(from: before, to: alert) != nil {
+      let isGrave = before.isReported || alert.isReported
+      let isNews = isGrave && AlertChange(from: before, to: alert) != nil
+      if isNews {
         items.append(
           FieldChange(.alert(alert.id), before: .alert(before), after: .alert(alert))
         )
-      } else if before.onset != alert.onset || before.ends != alert.ends {
-        unreported.append(before)
       }
+      let next = isNews || !isGrave ? alert.after(before) : before
+      if !next.isSame(as: alert) { nextKnown.append(next) }
     }
     let present = Set(alerts.map(\.id))
     let sources = Set(alertChecks.map(\.source))
@@ -42,9 +44,9 @@ extension City {
       if let source = alert.source, !sources.contains(source) { continue }
       let before = baseline[alert.id] ?? alert
       let checkedAt = alertChecks.first { $0.source == alert.source }?.fetchedAt
-      if before.isReported { items.append(.end(of: alert, at: now ?? checkedAt)) }
+      if before.isReported { items.append(.end(of: alert.after(before), at: now ?? checkedAt)) }
     }
-    return (items, unreported)
+    return (items, nextKnown)
   }
 
   /// Returns the alerts that are new, ended or changed between two lists.
@@ -54,11 +56,27 @@ extension City {
 }
 
 extension Alert {
-  /// Takes over times that were unknown, and another beginning where both are in the past.
+  /// Takes over what was unknown, and another beginning where both are in the past.
   fileprivate mutating func learn(_ alert: Alert, at now: Date?) {
-    ends = ends ?? alert.ends
+    self = after(alert)
     let hasBegun = now.map { max(onset ?? $0, alert.onset ?? $0) <= $0 } ?? false
-    if onset == nil || hasBegun { onset = alert.onset ?? onset }
+    if hasBegun { onset = alert.onset ?? onset }
+  }
+
+  /// The alert, with what is unknown in it as it was known before.
+  fileprivate func after(_ known: Alert) -> Alert {
+    var alert = self
+    if alert.severityRank == nil { alert.severity = known.severity ?? severity }
+    alert.level = level ?? known.level
+    alert.onset = onset ?? known.onset
+    alert.ends = ends ?? known.ends
+    return alert
+  }
+
+  /// Whether a later alert has the same differences from both.
+  fileprivate func isSame(as alert: Alert) -> Bool {
+    (severityRank, onset, ends) == (alert.severityRank, alert.onset, alert.ends)
+      && level == alert.level
   }
 }
 
