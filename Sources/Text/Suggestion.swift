@@ -4,7 +4,8 @@ package enum Suggestion {
   ///
   /// In order of preference: a match ignoring case; the only candidate with the word as prefix; the
   /// smallest edit distance of at most 1, or 2 from six letters, or 3 from nine. If several candidates
-  /// have the word as prefix, only those are considered. The first of equally near candidates wins.
+  /// have the word as prefix, only those are considered. Of equally near candidates one with the same
+  /// first letter wins, as few people mistype it, and then the first.
   ///
   /// - Parameter edits: A greater distance that is near enough, where candidates are few and long.
   package static func nearest(
@@ -42,16 +43,15 @@ package enum Suggestion {
   ) -> Candidate? {
     let letters = Array(given)
     let bound = min(3, max(edits, letters.count / 3))
-    var best: (distance: Int, candidate: Candidate)?
+    var best: (rank: (Int, Int), candidate: Candidate)?
     for (key, candidate) in keyed {
       let other = Array(key)
       guard abs(other.count - letters.count) <= bound else { continue }
       let distance = EditDistance.between(letters, other)
       // The words must have some letters in common.
       guard distance <= bound, distance < min(letters.count, other.count) else { continue }
-      if best.map({ distance < $0.distance }) ?? true {
-        best = (distance, candidate)
-      }
+      let rank = (distance, other.first == letters.first ? 0 : 1)
+      if best.map({ rank < $0.rank }) ?? true { best = (rank, candidate) }
     }
     return best?.candidate
   }

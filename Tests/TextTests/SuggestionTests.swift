@@ -40,6 +40,10 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "Sool", among: ["Paris", "Seoul"], within: 2) == "Seoul")
   }
 
+  @Test func `of equally near candidates one with the same first letter wins`() {
+    #expect(Suggestion.nearest(to: "Sool", among: ["Oslo", "Seoul"], within: 2) == "Seoul")
+  }
+
   @Test func `the first of equally near candidates wins`() {
     #expect(Suggestion.nearest(to: "cart", among: ["care", "card"]) == "care")
   }
