@@ -45,6 +45,14 @@ let hasFuzzer = Context.environment["SKYDIFF_FUZZER"] != nil
 /// Whether there is only the library, which takes a fraction of the time to build.
 let isLibraryAlone = Context.environment["SKYDIFF_LIBRARY_ALONE"] != nil
 
+/// The names of the tests that are built, separated by commas; without it all are.
+let chosenTests = Context.environment["SKYDIFF_ONLY"]?.split(separator: ",").map(String.init)
+
+/// Whether a target is no test, or one of the chosen tests.
+func isChosen(_ target: Target) -> Bool {
+  target.type != .test || chosenTests?.contains(target.name) != false
+}
+
 let package = Package(
   name: "skydiff",
   platforms: [.macOS(.v15)],
@@ -217,7 +225,7 @@ let package = Package(
         swiftSettings: swiftSettings
       ),
     ],
-  ].flatMap { $0 }.filter { !isLibraryAlone || $0.name.hasPrefix("Diffable") },
+  ].flatMap { $0 }.filter { isLibraryAlone ? $0.name.hasPrefix("Diffable") : isChosen($0) },
   swiftLanguageModes: [.v6],
   // For #embed.
   cLanguageStandard: .c2x
