@@ -71,7 +71,7 @@ lint: ## check the format and the project's rules
 	@scripts/lint.sh
 
 format: ## format the sources in place
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Plugins Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Plugins Sources Tests Tools
 
 install: release ## install into PREFIX (/usr/local); DESTDIR is supported
 	@$(MAKE) --no-print-directory install-files PROGRAM="$(RELEASED)"

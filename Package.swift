@@ -12,6 +12,7 @@ let swiftSettings: [SwiftSetting] = [
 /// A module and its tests; what it may import is the whole of the architecture.
 func module(
   _ name: String,
+  path: String? = nil,
   imports: [Target.Dependency] = [],
   testImports: [Target.Dependency] = [],
   testResources: [Resource] = [],
@@ -22,6 +23,7 @@ func module(
     .target(
       name: name,
       dependencies: imports,
+      path: path,
       swiftSettings: swiftSettings,
       plugins: plugins
     ),
@@ -153,7 +155,11 @@ let package = Package(
       testImports: ["TestSupport", "WeatherSimulator"],
       testExcludes: ["Golden", "WeatherReports/score.py"]
     ),
-    module("WeatherSimulator", imports: ["JSONText", "Transport"]),
+    module(
+      "WeatherSimulator",
+      path: "Tools/WeatherSimulator",
+      imports: ["JSONText", "Transport"]
+    ),
     [
       .target(
         name: "TestSupport",
@@ -212,6 +218,7 @@ let package = Package(
       .executableTarget(
         name: "weather-simulator",
         dependencies: ["WeatherSimulator"],
+        path: "Tools/weather-simulator",
         swiftSettings: swiftSettings
       ),
       .executableTarget(
@@ -222,6 +229,7 @@ let package = Package(
           "Store",
           "Terminal", "Text", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
         ],
+        path: "Tools/skydiff-benchmarks",
         swiftSettings: swiftSettings
       ),
     ],

@@ -36,8 +36,8 @@ platform_imports_of() {
 }
 
 check_imports() {
-  own=$(find Sources -mindepth 1 -maxdepth 1 -type d | sed 's|.*/||' | tr '\n' ' ')
-  for folder in Sources/*/; do
+  own=$(find Sources Tools -mindepth 1 -maxdepth 1 -type d | sed 's|.*/||' | tr '\n' ' ')
+  for folder in Sources/*/ Tools/*/; do
     module=$(basename "$folder")
     if ! allowed=$(platform_imports_of "$module"); then
       echo "$folder: add the platform imports of this module to scripts/lint.sh"
@@ -84,7 +84,7 @@ check_main() {
 }
 
 check_words() {
-  source_files Sources | while read -r file; do
+  source_files Sources Tools Plugins | while read -r file; do
     awk -v file="$file" '
       function finding(what) { printf "%s:%d: %s\n", file, FNR, what }
       /(^|[^A-Za-z0-9_])try!/ { finding("no try!: handle or throw the error") }
@@ -95,7 +95,7 @@ check_words() {
 }
 
 check_text() {
-  find Makefile Package.swift README.md CHANGELOG.md CONTRIBUTING.md .ci Plugins Sources Tests docs scripts \
+  find Makefile Package.swift README.md CHANGELOG.md CONTRIBUTING.md .ci Plugins Sources Tests Tools docs scripts \
     -type f \( -path .ci/run -o -path 'docs/schema/*' -o -name Makefile -o -name '*.swift' \
     -o -name '*.[ch]' -o -name '*.md' -o -name '*.py' -o -name '*.sh' \) | sort >"$scratch/texts"
   # No file has a space in its name.
@@ -136,7 +136,7 @@ check_text() {
 }
 
 check_curl() {
-  source_files Sources | grep -v '^Sources/CurlShim/' | while read -r file; do
+  source_files Sources Tools Plugins | grep -v '^Sources/CurlShim/' | while read -r file; do
     awk -v file="$file" '
       /^[ \t]*#[ \t]*include[ \t]*[<"]curl\// {
         printf "%s:%d: only CurlShim may use libcurl; add a function there\n", file, FNR
@@ -153,13 +153,13 @@ check_test_support() {
 # The walks through the code name files, which may be renamed.
 check_named_files() {
   grep -noE '`[A-Za-z0-9+]+\.swift`' CONTRIBUTING.md | tr -d '`' | while IFS=: read -r line name; do
-    [ -n "$(find Package.swift Sources -name "$name")" ] ||
-      echo "CONTRIBUTING.md:$line: there is no $name in Sources"
+    [ -n "$(find Package.swift Sources Tools -name "$name")" ] ||
+      echo "CONTRIBUTING.md:$line: there is no $name in Sources or Tools"
   done
 }
 
 check_lengths() {
-  source_files Sources Tests | while read -r file; do
+  source_files Sources Tests Tools Plugins | while read -r file; do
     case $file in *Table.swift | *Tables.swift) continue ;; esac
     lines=$(wc -l <"$file")
     [ "$lines" -le "$longest_file" ] ||
@@ -192,7 +192,7 @@ check_scripts() {
 }
 
 check_format() {
-  swift format lint --strict --recursive --parallel Package.swift Plugins Sources Tests
+  swift format lint --strict --recursive --parallel Package.swift Plugins Sources Tests Tools
 }
 
 # A program that uses the library builds with every later version of the same major number.

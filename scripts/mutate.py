@@ -134,7 +134,8 @@ class Clone:
 
     def files(self, subject):
         path = CLONE / subject
-        return [path] if path.is_file() else sorted((CLONE / "Sources" / subject).rglob("*.swift"))
+        folders = [CLONE / top / subject for top in ("Sources", "Tools")]
+        return [path] if path.is_file() else sorted(file for folder in folders for file in folder.rglob("*.swift"))
 
     def plant(self, chosen):
         """Writes the files with all chosen mistakes, at most one a line."""
@@ -159,7 +160,7 @@ class Clone:
             if done.returncode == 0:
                 return chosen
             wrong = set()
-            for file, line in re.findall(r"(Sources/\S+?\.swift):(\d+):\d+: error:", done.stdout + done.stderr):
+            for file, line in re.findall(r"((?:Sources|Tools)/\S+?\.swift):(\d+):\d+: error:", done.stdout + done.stderr):
                 near = [mutant for mutant in chosen if mutant["file"] == file]
                 if near:
                     nearest = min(near, key=lambda mutant: abs(mutant["line"] + 1 - int(line)))
