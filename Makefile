@@ -29,7 +29,7 @@ endif
 RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release products demo test lint format torture fuzz release-check install install-files deb dist \
+.PHONY: help setup build release products demo test check lint format torture fuzz release-check install install-files deb dist \
 	uninstall docs picture recording clean
 
 help: ## list the targets
@@ -52,11 +52,11 @@ products: setup ## build every product without Swift's libraries, as in a releas
 demo: build ## demonstrate skydiff with a simulated weather provider
 	@scripts/demo.sh
 
-test: setup lint ## lint, build and run the tests, some of them under sanitizers
-	@scripts/setup.sh --tests
-	$(SWIFT) build --build-tests $(CHECKS)
+test: setup ## lint, build and run the tests, some of them under sanitizers where their code changed
 	@SWIFT="$(SWIFT)" scripts/test.sh
-	@scripts/demo.sh >/dev/null
+
+check: setup ## build and run the tests of the modules with changes since the branch main
+	@SWIFT="$(SWIFT)" scripts/test.sh check
 
 release-check: ## check that the commit can be released
 	@scripts/release-check.sh

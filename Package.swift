@@ -44,23 +44,9 @@ let commit: [CSetting] =
 /// Whether the fuzzer is built, whose main function only its sanitizer has.
 let hasFuzzer = Context.environment["SKYDIFF_FUZZER"] != nil
 
-/// Whether there is only the library, which takes a fraction of the time to build.
-let isLibraryAlone = Context.environment["SKYDIFF_LIBRARY_ALONE"] != nil
-
-/// The names of the tests that are built, separated by commas; without it all are.
-let chosenTests = Context.environment["SKYDIFF_ONLY"]?.split(separator: ",").map(String.init)
-
-/// Whether a target is no test, or one of the chosen tests.
-func isChosen(_ target: Target) -> Bool {
-  target.type != .test || chosenTests?.contains(target.name) != false
-}
-
-let package = Package(
-  name: "skydiff",
-  platforms: [.macOS(.v15)],
-  products: [.library(name: "Diffable", targets: ["Diffable"])]
-    + (isLibraryAlone ? [] : [.executable(name: "skydiff", targets: ["skydiff"])]),
-  targets: [
+/// All targets of the package.
+let allTargets: [Target] =
+  [
     [
       .target(
         name: "CurlShim",
@@ -233,7 +219,37 @@ let package = Package(
         swiftSettings: swiftSettings
       ),
     ],
-  ].flatMap { $0 }.filter { isLibraryAlone ? $0.name.hasPrefix("Diffable") : isChosen($0) },
+  ].flatMap { $0 }
+
+/// Returns the names of some targets and of those that they need.
+func closure(of names: [String], in targets: [Target]) -> Set<String> {
+  var found = Set(names)
+  var left = names
+  while let name = left.popLast() {
+    for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      guard case .byNameItem(let name, _) = dependency, found.insert(name).inserted else {
+        continue
+      }
+      left.append(name)
+    }
+  }
+  return found
+}
+
+/// The tests of some modules and what they need, where SKYDIFF_ONLY names them; building the others would
+/// take several times as long.
+let chosen = Context.environment["SKYDIFF_ONLY"].map {
+  closure(of: $0.split(separator: ",").map(String.init), in: allTargets)
+}
+
+let package = Package(
+  name: "skydiff",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Diffable", targets: ["Diffable"]),
+    .executable(name: "skydiff", targets: ["skydiff"]),
+  ].filter { chosen?.contains($0.name) != false },
+  targets: allTargets.filter { $0.type == .plugin || chosen?.contains($0.name) != false },
   swiftLanguageModes: [.v6],
   // For #embed.
   cLanguageStandard: .c2x

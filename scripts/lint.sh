@@ -200,7 +200,7 @@ check_interface() {
   tag=$(git describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null) || return 0
   major=${tag%%.*}
   grep -q "static let text = \"${major#v}\." Sources/Commands/CommandLine/Version.swift || return 0
-  SKYDIFF_LIBRARY_ALONE=1 swift package --scratch-path .build/interface \
+  SKYDIFF_ONLY=DiffableTests swift package --scratch-path .build/interface \
     diagnose-api-breaking-changes "$tag" --targets Diffable >"$scratch/interface" 2>&1 && return 0
   grep -A 50 'breaking change' "$scratch/interface" || tail -n 5 "$scratch/interface"
   echo "Sources/Diffable:1: the interface differs from $tag, and only a new major version may change it"

@@ -1,28 +1,161 @@
 #!/usr/bin/env bash
-# Runs the built tests, and some under sanitizers, and repeats the failures at the end, where they are
-# not lost in the output.
+# Checks the rules, builds and runs the tests, and prints a line for each phase, the failures, the ten slowest
+# tests and the totals. All output and the time of each test are in .build/tests.
 #
-# The tests of whole programs mostly wait, so they run beside the others, in a process of their own,
-# and so do those under sanitizers.
-set -euo pipefail
+#     scripts/test.sh                  all tests, some of them also under sanitizers where their code changed
+#     scripts/test.sh check            the tests of the modules with changes
+#
+# Changes are those of the working tree and of the commits since SKYDIFF_SINCE, or else the branch main.
+set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+swift=${SWIFT:-swift}
+checks=(--explicit-target-dependency-import-check error)
 programs='^skydiffTests\.'
-logs=$(mktemp -d)
-trap 'rm -rf "$logs"' EXIT
+since=${SKYDIFF_SINCE:-$(git rev-parse -q --verify main || git rev-parse -q --verify origin/main)}
+logs=$PWD/.build/tests
+failed=()
+mkdir -p "$logs"
+rm -f "$logs"/*
 
-run() { "${SWIFT:-swift}" test --skip-build --disable-xctest --ignore-lock "$@" 2>&1; }
+# Phases
 
-run --filter "$programs" >"$logs/programs" &
-programs_process=$!
-scripts/torture.sh sample >"$logs/sample" 2>&1 &
-sample_process=$!
-status=0
-run --skip "$programs" | tee "$logs/others" || status=$?
-wait "$programs_process" || status=$?
-wait "$sample_process" || status=$?
-cat "$logs/programs" "$logs/sample"
-[ "$status" -ne 0 ] || exit 0
-printf '\nfailed:\n' >&2
-grep -ahE 'recorded an issue|error:|[Ff]atal error|^↳' "$logs"/* | grep -avE '^↳ (Testing Library|Target Platform)' | cut -c1-2000 >&2 || true
-exit "$status"
+phase() {
+  printf 'test: %s' "$1"
+  SECONDS=0
+}
+finish() { printf ' (%d s)\n' "$SECONDS"; }
+
+# Runs a command, whose output goes to a log.
+log() {
+  local name=$1
+  shift
+  "$@" >"$logs/$name.log" 2>&1 </dev/null || return 1
+}
+
+run_tests() {
+  local name=$1
+  shift
+  log "$name" "$swift" test --skip-build --disable-xctest --ignore-lock \
+    --event-stream-output-path "$logs/$name.events" --event-stream-version 6.3 "$@"
+}
+
+changed_files() {
+  git diff --name-only "$since" -- 2>/dev/null
+  git ls-files --others --exclude-standard
+}
+
+# Reports
+
+# Prints the time and place of each test, the slowest first.
+times() {
+  awk '
+    /"kind":"test(Started|Ended)"/ && match($0, /"absolute":[0-9.]+/) {
+      time = substr($0, RSTART + 11, RLENGTH - 11)
+      match($0, /"testID":".*","version"/)
+      name = substr($0, RSTART + 10, RLENGTH - 21)
+      gsub(/\\\//, "/", name)
+      if (name !~ /\.swift:/) next
+      if ($0 ~ /"testStarted"/) start[name] = time
+      else printf "%.3f\t%s\n", time - start[name], name
+    }' "$logs"/*.events 2>/dev/null | sort -rn
+}
+
+# Prints what failed of a log, or its end where it ended early.
+failures() {
+  grep -aE 'recorded an issue|error:|[Ff]atal error|^↳' "$1" | grep -avE '^↳ (Testing Library|Target Platform)' |
+    cut -c 1-2000 >"$logs/failures"
+  if [ -s "$logs/failures" ]; then cat "$logs/failures"; else tail -n 20 "$1"; fi
+}
+
+# Ends with the failures, if there are any.
+report() {
+  times >"$logs/times"
+  if [ -s "$logs/times" ]; then
+    printf 'slowest:\n'
+    head -n 10 "$logs/times" | awk -F '\t' '{ printf "%8.2f s  %s\n", $1, $2 }'
+  fi
+  for name in "${failed[@]}"; do
+    printf '\nfailed: %s\n' "$name" >&2
+    failures "$logs/$name.log" >&2
+  done
+  grep -ahE 'Test run with [0-9]+ tests' "$logs"/*.log
+  printf 'all output: %s\n' "$logs"
+  exit $((${#failed[@]} > 0))
+}
+
+build() {
+  phase "build${SKYDIFF_ONLY:+ $SKYDIFF_ONLY}"
+  log build "$swift" build --build-tests "${checks[@]}" || failed+=(build)
+  finish
+  [ ${#failed[@]} -eq 0 ] || report
+}
+
+# What runs
+
+check() {
+  local modules
+  modules=$(changed_files | modules_of | sort -u | paste -s -d ,)
+  if [ -z "$modules" ]; then
+    printf 'check: no module has changes since %s\n' "$since"
+    exit
+  fi
+  [ "$modules" = "${modules/all/}" ] || modules=
+  [ -z "$modules" ] || export SKYDIFF_ONLY=$modules
+  build
+  phase 'tests'
+  run_tests tests || failed+=(tests)
+  finish
+  report
+}
+
+# Prints the tests that changed files are about; `all` if one is about all of them.
+modules_of() {
+  while IFS=/ read -r top module _; do
+    case $top/$module in
+      Tests/FuzzTargets) echo FuzzTests ;;
+      Tests/TestSupport) echo all ;;
+      Tests/*Tests) echo "$module" ;;
+      Sources/*Shim | Sources/BuildFacts | Sources/skydiff | Tools/*) echo skydiffTests ;;
+      Sources/GeoNamesData) echo GeoNamesTests ;;
+      Sources/*) echo "${module}Tests" ;;
+    esac
+  done
+}
+
+all() {
+  phase 'rules'
+  log rules scripts/lint.sh || failed+=(rules)
+  finish
+  [ ${#failed[@]} -eq 0 ] || report
+  phase 'what the tests need'
+  log setup scripts/setup.sh --tests || failed+=(setup)
+  finish
+  build
+  # The tests of whole programs mostly wait, so they run beside the others, in a process of their own,
+  # and so do the demonstration and the tests under sanitizers.
+  phase 'tests'
+  run_tests programs --filter "$programs" &
+  local programs_process=$!
+  log demo scripts/demo.sh &
+  local demo_process=$!
+  local sample_process=
+  if changed_files | grep -qE '^(Sources|Tests)/(Diffable|Files|Transport|Store)'; then
+    log sanitizers scripts/torture.sh sample &
+    sample_process=$!
+  fi
+  run_tests others --skip "$programs" || failed+=(others)
+  wait "$programs_process" || failed+=(programs)
+  wait "$demo_process" || failed+=(demo)
+  [ -z "$sample_process" ] || wait "$sample_process" || failed+=(sanitizers)
+  finish
+  report
+}
+
+case ${1:-all} in
+  all | check) "${1:-all}" ;;
+  *)
+    printf "test: error: unknown argument '%s'; expected check or nothing\n" "$1" >&2
+    exit 64
+    ;;
+esac

@@ -39,12 +39,12 @@ for configuration in "$@"; do
     # Each program would wait a second at its end.
     thread) TSAN_OPTIONS=atexit_sleep_ms=0 run_tests thread --sanitize thread ;;
     sample)
-      export SKYDIFF_LIBRARY_ALONE=1
+      export SKYDIFF_ONLY=DiffableTests
       filter='LongListTests|SnapshotRandomDifferencesTests'
       run_tests_with_addresses sample-address
       filter='DataSourceTests|NestedApplyingTests|SnapshotDifferenceTests'
       run_tests sample-thread --sanitize thread
-      unset SKYDIFF_LIBRARY_ALONE
+      unset SKYDIFF_ONLY
       filter=
       ;;
     *)
