@@ -17,6 +17,7 @@ func module(
   testImports: [Target.Dependency] = [],
   testResources: [Resource] = [],
   testExcludes: [String] = [],
+  testSources: [String]? = nil,
   plugins: [Target.PluginUsage] = []
 ) -> [Target] {
   [
@@ -31,6 +32,7 @@ func module(
       name: "\(name)Tests",
       dependencies: [.byName(name: name)] + imports + testImports,
       exclude: testExcludes,
+      sources: testSources,
       resources: testResources,
       swiftSettings: swiftSettings
     ),
@@ -43,6 +45,13 @@ let commit: [CSetting] =
 
 /// Whether the fuzzer is built, whose main function only its sanitizer has.
 let hasFuzzer = Context.environment["SKYDIFF_FUZZER"] != nil
+
+/// The tests that are built, as SKYDIFF_ONLY names them; nil for all.
+let chosenTests = Context.environment["SKYDIFF_ONLY"]?.split(separator: ",").map(String.init)
+
+/// Whether of the tests of Commands only those are built that run the transcripts.
+let hasTranscriptsAlone =
+  chosenTests?.contains("Transcripts") == true && chosenTests?.contains("CommandsTests") == false
 
 /// All targets of the package.
 let allTargets: [Target] =
@@ -139,7 +148,8 @@ let allTargets: [Target] =
         "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"],
-      testExcludes: ["Golden", "WeatherReports/score.py"]
+      testExcludes: ["Golden", "WeatherReports/score.py"],
+      testSources: hasTranscriptsAlone ? ["Transcripts", "World"] : nil
     ),
     module(
       "WeatherSimulator",
@@ -236,10 +246,9 @@ func closure(of names: [String], in targets: [Target]) -> Set<String> {
   return found
 }
 
-/// The tests of some modules and what they need, where SKYDIFF_ONLY names them; building the others would
-/// take several times as long.
-let chosen = Context.environment["SKYDIFF_ONLY"].map {
-  closure(of: $0.split(separator: ",").map(String.init), in: allTargets)
+/// The chosen tests and what they need; building the others would take several times as long.
+let chosen = chosenTests.map { names in
+  closure(of: names.map { $0 == "Transcripts" ? "CommandsTests" : $0 }, in: allTargets)
 }
 
 let package = Package(

@@ -3,7 +3,8 @@
 # tests and the totals. All output and the time of each test are in .build/tests.
 #
 #     scripts/test.sh                  all tests, some of them also under sanitizers where their code changed
-#     scripts/test.sh check            the tests of the modules with changes
+#     scripts/test.sh check            the tests of the modules with changes, and the transcripts
+#     CASE=TEXT scripts/test.sh check  the transcripts with cases whose names have the text
 #
 # Changes are those of the working tree and of the commits since SKYDIFF_SINCE, or else the branch main.
 set -uo pipefail
@@ -52,8 +53,8 @@ times() {
   awk '
     /"kind":"test(Started|Ended)"/ && match($0, /"absolute":[0-9.]+/) {
       time = substr($0, RSTART + 11, RLENGTH - 11)
-      match($0, /"testID":".*","version"/)
-      name = substr($0, RSTART + 10, RLENGTH - 21)
+      match($0, /"testID":".*"\},"version"/)
+      name = substr($0, RSTART + 10, RLENGTH - 22)
       gsub(/\\\//, "/", name)
       if (name !~ /\.swift:/) next
       if ($0 ~ /"testStarted"/) start[name] = time
@@ -79,7 +80,7 @@ report() {
     printf '\nfailed: %s\n' "$name" >&2
     failures "$logs/$name.log" >&2
   done
-  grep -ahE 'Test run with [0-9]+ tests' "$logs"/*.log
+  grep -ahE 'Test run with [0-9]+ tests?' "$logs"/*.log
   printf 'all output: %s\n' "$logs"
   exit $((${#failed[@]} > 0))
 }
@@ -95,7 +96,11 @@ build() {
 
 check() {
   local modules
-  modules=$(changed_files | modules_of | sort -u | paste -s -d ,)
+  if [ -n "${CASE:-}" ]; then
+    modules=Transcripts
+  else
+    modules=$(changed_files | modules_of | sort -u | paste -s -d ,)
+  fi
   if [ -z "$modules" ]; then
     printf 'check: no module has changes since %s\n' "$since"
     exit
@@ -104,7 +109,7 @@ check() {
   [ -z "$modules" ] || export SKYDIFF_ONLY=$modules
   build
   phase 'tests'
-  run_tests tests || failed+=(tests)
+  run_tests tests ${CASE:+--filter 'Transcripts/.*show'} || failed+=(tests)
   finish
   report
 }
@@ -114,11 +119,13 @@ modules_of() {
   while IFS=/ read -r top module _; do
     case $top/$module in
       Tests/FuzzTargets) echo FuzzTests ;;
+      Tests/Transcripts) echo Transcripts ;;
       Tests/TestSupport) echo all ;;
       Tests/*Tests) echo "$module" ;;
       Sources/*Shim | Sources/BuildFacts | Sources/skydiff | Tools/*) echo skydiffTests ;;
       Sources/GeoNamesData) echo GeoNamesTests ;;
-      Sources/*) echo "${module}Tests" ;;
+      Sources/Diffable) echo DiffableTests ;;
+      Sources/*) printf '%s\n' "${module}Tests" Transcripts ;;
     esac
   done
 }
