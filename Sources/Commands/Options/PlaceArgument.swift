@@ -5,8 +5,8 @@ import Weather
 enum PlaceArgument: Equatable, Sendable {
   /// `isTyped` for one of the command line, where the words of a name may be without quotes.
   case name(String, isTyped: Bool)
-  /// `name` is nil on the command line, where `--name` may give it.
-  case coordinates(Coordinates, name: String?)
+  /// Without a name on the command line, where `--name` may give it.
+  case place(Place, tags: [String] = [])
   case standardInput
 
   init(_ text: String, standardInputSign: Bool = true) throws(ValueError) {
@@ -27,8 +27,7 @@ enum PlaceArgument: Equatable, Sendable {
       if case .coordinates(let coordinates, let label) = try PlaceText(text),
         label.isEmpty || isLabeled
       {
-        let name = label.isEmpty ? nil : try? ValueParser.cityName.parse(label)
-        self = .coordinates(coordinates, name: name)
+        self = .place(Place(label, at: coordinates))
       } else {
         self = .name(text, isTyped: !isLabeled)
       }
@@ -49,6 +48,17 @@ extension Coordinates.Problem {
     case .isEastOrWest: "E or W: O is east in German and west in French and Spanish"
     case .isAddress: "an address of a map with coordinates, or LAT,LON"
     }
+  }
+}
+
+extension Place {
+  /// The place of coordinates, with the text after them as its name.
+  init(_ label: String, at coordinates: Coordinates) {
+    self.init(
+      name: (try? ValueParser.cityName.parse(label)) ?? "",
+      latitude: coordinates.latitude,
+      longitude: coordinates.longitude
+    )
   }
 }
 
@@ -80,7 +90,7 @@ extension PlaceArgument {
   }
 
   var isCoordinates: Bool {
-    if case .coordinates = self { true } else { false }
+    if case .place = self { true } else { false }
   }
 
   /// Why `--country` excludes coordinates.

@@ -29,12 +29,8 @@ extension Gazetteer {
   func candidates(for text: String, in language: String) -> [Place] {
     switch try? PlaceText(text, language: language) {
     case .coordinates(let coordinates, let label):
-      var place = Place(
-        name: label,
-        latitude: coordinates.latitude,
-        longitude: coordinates.longitude
-      )
-      if label.isEmpty { place.name = name(near: place, in: language) ?? place.coordinates }
+      var place = Place(label, at: coordinates)
+      if place.name.isEmpty { place.name = name(near: place, in: language) ?? place.coordinates }
       return [place]
     case .name(let query), .postalCode(let query): return candidates(for: query)
     case .city, nil: return []

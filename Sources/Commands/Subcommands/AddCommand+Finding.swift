@@ -37,21 +37,15 @@ extension AddCommand {
     for place in lookup.places {
       switch place {
       case .standardInput: continue
-      case .coordinates(let coordinates, let name):
-        var place = Place(
-          name: "",
-          latitude: coordinates.latitude,
-          longitude: coordinates.longitude
-        )
-        if let name = name ?? self.name {
-          place.name = name
-        } else {
+      case .place(var place, let tags):
+        let isUnnamed = place.name.isEmpty && name == nil
+        if isUnnamed {
           place.name =
             session.environment.gazetteer()?
             .name(near: place, in: session.settings.placeLanguage) ?? place.coordinates
         }
-        let id = add(place, to: &found, state, session)
-        if id != nil, name == nil, self.name == nil { found.remarks.append(Self.naming(place)) }
+        let id = add(place, tags: tags, to: &found, state, session)
+        if id != nil, isUnnamed { found.remarks.append(Self.naming(place)) }
       case .name(let text, _):
         let query = lookup.query(text)
         switch lookup.results[text] {
@@ -103,6 +97,7 @@ extension AddCommand {
   @discardableResult
   func add(
     _ place: Place,
+    tags ownTags: [String] = [],
     to found: inout Found,
     _ state: SavedState,
     _ session: Session
@@ -121,7 +116,7 @@ extension AddCommand {
     let city = City(
       id: session.environment.newIdentifier(),
       place: place,
-      tags: tags,
+      tags: (ownTags + tags).withoutRepetition,
       pin: pin,
       addedAt: session.environment.present
     )

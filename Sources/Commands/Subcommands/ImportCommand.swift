@@ -47,7 +47,8 @@ struct ImportCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let (bytes, path) = try text(session.environment)
+    let (read, path) = try text(session.environment)
+    let bytes = read.inUTF8
     if PlaceList.isList(bytes) {
       guard !replacesList else {
         let expected = "it has places; leave --replace out to add them"

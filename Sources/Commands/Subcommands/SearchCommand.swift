@@ -164,12 +164,9 @@ struct SearchCommand: Subcommand {
     _ reference: CityReference,
     _ session: Session
   ) throws(Failures) -> Place? {
-    if case .coordinates(let coordinates, _)? = try? PlaceArgument(reference.text) {
-      return Place(
-        name: reference.text,
-        latitude: coordinates.latitude,
-        longitude: coordinates.longitude
-      )
+    if case .place(var place, _)? = try? PlaceArgument(reference.text) {
+      place.name = reference.text
+      return place
     }
     let cities = try session.loadState([]).cities
     if reference.resolveNameOrLabel(among: cities) != .unknown {

@@ -63,12 +63,7 @@ struct QuerySubjects {
     for text in texts {
       do throws(ValueError) {
         switch try PlaceArgument(text, standardInputSign: false) {
-        case .coordinates(let coordinates, _):
-          var place = Place(
-            name: "",
-            latitude: coordinates.latitude,
-            longitude: coordinates.longitude
-          )
+        case .place(var place, _):
           // Numbers stay as they were typed.
           let isPlain = text.allSatisfy { "0123456789.,+- ".contains($0) }
           place.name = isPlain ? text.onOneLine : place.coordinates

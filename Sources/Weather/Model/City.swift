@@ -174,7 +174,9 @@ extension City {
   package func isSamePlace(as other: Place) -> Bool {
     if let identifier = place.identifier, identifier == other.identifier { return true }
     let northward = abs(place.latitude - other.latitude)
-    let eastward = abs(place.longitude - other.longitude)
+    // All longitudes meet at a pole.
+    let isAtPole = min(abs(place.latitude), abs(other.latitude)) > 90 - Self.sameDistance
+    let eastward = isAtPole ? 0 : abs(place.longitude - other.longitude)
     // 179.999° east and 179.999° west are close.
     let longitudeDistance = min(eastward, 360 - eastward)
     if max(northward, longitudeDistance) < Self.sameDistance { return true }

@@ -46,12 +46,9 @@ extension Coordinates {
     guard text.utf8.count <= maximumLength else { return nil }
     let text = text.narrow.withoutBrackets
     if let inAddress = try read(address: text) { return (inAddress, "") }
-    if let plain = plain(text) {
-      return (try Coordinates(plain.latitude, plain.longitude), plain.rest)
-    }
     var angles = AngleReader(text)
-    guard let angles = try angles.read() else { return nil }
-    return (try Coordinates(angles.latitude, angles.longitude), angles.rest)
+    guard let found = try angles.read() ?? plain(text) else { return nil }
+    return (try Coordinates(found.latitude, found.longitude), found.rest)
   }
 
   // MARK: Decimal numbers
@@ -88,8 +85,8 @@ extension Coordinates {
     if isSeparated { return nil }
     let parts = first.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
-    // In `33,9 S; 18,4 E` the comma is the decimal sign.
-    case 2 where words.first.map(AngleReader.isDirection) == true: return nil
+    // In `33,9 S` the comma is the decimal sign of one angle.
+    case 2 where words.count == 1 && AngleReader.isDirection(words[0]): return nil
     case 2: return result(number(parts[0]), number(parts[1]), words)
     case 4:
       guard parts[1].first?.isNumber == true, parts[3].first?.isNumber == true else { return nil }

@@ -115,6 +115,21 @@ import Testing
     #expect(city["longitude"]?.double == 151.2)
   }
 
+  @Test(arguments: ["52.5,13.25 E Street", "52.5, 13.25 E Street", "52,5; 13,25 E Street"])
+  func `can have a name that begins with a direction`(line: String) throws {
+    world.standardInput = line
+    let cities = try world.run("add", "-", "--no-fetch", "--json").cities()
+    #expect(cities.map { $0["name"]?.string } == ["E Street"])
+    #expect(cities.first?["latitude"]?.double == 52.5)
+    #expect(cities.first?["longitude"]?.double == 13.25)
+  }
+
+  @Test func `are one at a pole, whatever their longitudes`() throws {
+    let run = world.run("add", "90,0", "90,120", "-90,0", "-90,-45.5", "--no-fetch", "--json")
+    #expect(try run.cities().map { $0["latitude"]?.double } == [90, -90])
+    #expect(run.errors.contains("90,0 was given more than once"), "\(run.errors)")
+  }
+
   @Test func `can have a name that contains a number sign`() throws {
     world.standardInput = "-33.9,151.2 Gate #3\n"
     let run = world.run("add", "-", "--no-fetch", "--json")
