@@ -24,7 +24,7 @@ enum HistoryOptions {
 
   static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
 
-  static let unseen = Flag("unseen", help: "Mark what you have not seen with --unseen yet")
+  static let unseen = Flag("unseen", help: "Mark what neither --unseen nor digest has printed yet")
 
   static let reader = Option(
     "reader",

@@ -23,8 +23,8 @@ struct ListCommand: Subcommand {
       what differs from the list at WHEN. Never uses the network and never changes the state.
       """,
     details: """
-      --unseen marks what changed since it was used last, and remembers for each reader what was \
-      printed.
+      --unseen marks what changed since it or 'skydiff digest' last printed the list, and remembers for \
+      each reader what was printed.
 
       With --since and --where, \(WhereOption.marks)
       """,
