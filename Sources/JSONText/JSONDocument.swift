@@ -28,7 +28,7 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   let tape: [TapeEntry]
 
   /// Parses a text in UTF-8; editors of Windows begin it with a byte order mark, which is skipped.
@@ -121,23 +121,51 @@ extension JSONDocument {
     return replacing(object.rawBytes.indices, with: "{}")
   }
 
-  /// Adds a member after the others, spaced as the last of them.
+  /// Adds a member after the others, spaced as the last of them; new objects have lines of their own.
   private func adding(_ path: ArraySlice<String>, _ text: String, to object: JSONValue) -> [UInt8] {
-    var member = text
-    for (index, key) in path.enumerated().reversed() {
-      member = "\(JSONWriter.text(of: key)): \(member)"
-      if index > 0 { member = "{ \(member) }" }
-    }
+    let line = lineBreak(at: object.rawBytes.startIndex)
     guard let last = object.members?.reduce(nil as JSONMembers.Element?, { $1 }) else {
-      let isRoot = object.index == root.index
-      return replacing(
-        object.rawBytes.indices,
-        with: isRoot ? "{\n  \(member)\n}" : "{ \(member) }"
-      )
+      return replacing(object.rawBytes.indices, with: self.object(path, text, line))
     }
-    let space = bytes[..<last.key.start].reversed().prefix { $0 <= ASCII.space }.reversed()
+    let bytes = bytes[..<last.key.start].reversed().prefix { $0 <= ASCII.space }.reversed()
+    var space = String(decoding: bytes, as: UTF8.self)
+    var inner = line.map { $0 + step }
+    if bytes.contains(ASCII.lineFeed) {
+      inner = lineBreak(at: last.key.start)
+    } else if path.count > 1 {
+      space = inner ?? space
+    }
     let end = last.value.rawBytes.endIndex
-    return replacing(end..<end, with: ",\(String(decoding: space, as: UTF8.self))\(member)")
+    return replacing(end..<end, with: ",\(space)\(member(path, text, inner))")
+  }
+
+  /// An object of a member, on lines of its own after a line break.
+  private func object(_ path: ArraySlice<String>, _ text: String, _ line: String?) -> String {
+    let inner = line.map { $0 + step }
+    return "{\(inner ?? " ")\(member(path, text, inner))\(line ?? " ")}"
+  }
+
+  private func member(_ path: ArraySlice<String>, _ text: String, _ line: String?) -> String {
+    let value = path.count == 1 ? text : object(path.dropFirst(), text, line)
+    return "\(JSONWriter.text(of: path[path.startIndex])): \(value)"
+  }
+
+  /// The line break and the indentation of the line of a byte; nil for a document of one line.
+  private func lineBreak(at offset: Int) -> String? {
+    guard root.rawBytes.contains(ASCII.lineFeed) || root.members?.count == 0 else { return nil }
+    let start = bytes[..<offset].lastIndex(of: ASCII.lineFeed) ?? bytes.endIndex
+    return (bytes.contains(ASCII.carriageReturn) ? "\r\n" : "\n") + indentation(after: start)
+  }
+
+  private func indentation(after start: Int) -> String {
+    let spaces = bytes[start...].dropFirst().prefix { $0 == ASCII.space || $0 == ASCII.tab }
+    return String(decoding: spaces, as: UTF8.self)
+  }
+
+  /// How much further a line is indented than the line around it.
+  private var step: String {
+    let step = indentation(after: bytes.firstIndex(of: ASCII.lineFeed) ?? bytes.endIndex)
+    return step.isEmpty ? "  " : step
   }
 
   private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "a", "{\n  \"a\": 1\n}"),
-    (" { } \n", "a.b", " {\n  \"a\": { \"b\": 1 }\n} \n"),
+    (" { } \n", "a.b", " {\n  \"a\": {\n    \"b\": 1\n  }\n} \n"),
     (#"{"a":2}"#, "a", #"{"a":1}"#),
     (#"{"a":2}"#, "b", #"{"a":2,"b": 1}"#),
     (#"{ "x": {}, "y" : [ 1 ] }"#, "x.z", #"{ "x": { "z": 1 }, "y" : [ 1 ] }"#),
@@ -19,11 +19,17 @@ import Testing
     ),
     (
       "{\r\n  \"a\": 2\r\n}\r\n", "b.c.d",
-      "{\r\n  \"a\": 2,\r\n  \"b\": { \"c\": { \"d\": 1 } }\r\n}\r\n"
+      "{\r\n  \"a\": 2,\r\n  \"b\": {\r\n    \"c\": {\r\n      \"d\": 1\r\n    }\r\n  }\r\n}\r\n"
     ),
     ("\u{FEFF}{\"ö\": 2}", "ö", "\u{FEFF}{\"ö\": 1}"),
     (#"{"a": {"b": 2, "b": 3}}"#, "a.b", #"{"a": {"b": 1, "b": 3}}"#),
     (#"{"\u0061": 2}"#, "a", #"{"\u0061": 1}"#),
+    ("{\n\t\"a\": {}\n}", "a.b", "{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}"),
+    (
+      "{\n    \"a\": { \"b\": 2 }\n}", "a.c.d",
+      "{\n    \"a\": { \"b\": 2,\n        \"c\": {\n            \"d\": 1\n        } }\n}"
+    ),
+    ("{\n  \"a\": { \"b\": 2 }\n}", "a.c", "{\n  \"a\": { \"b\": 2, \"c\": 1 }\n}"),
   ])
   func `sets a value and keeps the rest`(_ before: String, _ path: String, _ after: String) throws {
     let parts = path.split(separator: ".").map(String.init)

@@ -11,6 +11,8 @@ package struct Command: Sendable {
   /// Further paragraphs, which are in the manual and the reference and not in the short help.
   package let details: String
   package let parameters: [Parameter]
+  /// What an error says of an option of other commands; nil for the usual text.
+  package let advice: String?
   /// Groups of mutually exclusive parameters, by `id`.
   package let exclusions: [[String]]
   package let examples: [Example]
@@ -24,6 +26,7 @@ package struct Command: Sendable {
     details: String = "",
     parameters: [any ParameterDeclaration] = [],
     exclusive exclusions: [[any ParameterDeclaration]] = [],
+    advice: String? = nil,
     examples: [Example] = [],
     subcommands: [Command] = []
   ) {
@@ -33,6 +36,7 @@ package struct Command: Sendable {
     self.discussion = discussion
     self.details = details
     self.parameters = parameters.map(\.parameter)
+    self.advice = advice
     self.exclusions = exclusions.map { group in group.map(\.parameter.id) }
     self.examples = examples
     self.subcommands = subcommands

@@ -117,7 +117,11 @@ extension CommandLineParser {
       path.last?.options.contains(where: isMatch) ?? false
     }
     guard !owners.isEmpty else { return false }
-    report(.optionOfOtherCommand(spelling, commands: owners.map { path in path.map(\.name) }))
+    let other = UsageError.Problem.optionOfOtherCommand(
+      spelling,
+      commands: owners.map { path in path.map(\.name) }
+    )
+    report(commands.last?.advice.map { .other($0) } ?? other)
     let takesValue = owners.joined().flatMap(\.options).first(where: isMatch)?.kind == .option
     if takesValue, !isAttached {
       // Skips its value, which is neither a command nor an argument.

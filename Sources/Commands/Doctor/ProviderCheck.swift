@@ -134,5 +134,5 @@ struct ProviderCheck {
 
 extension FetchFailure {
   /// The advice alone.
-  fileprivate var step: String { String(kind.advice(about: provider).dropFirst(2)) }
+  fileprivate var step: String { String(advice.dropFirst(2)) }
 }

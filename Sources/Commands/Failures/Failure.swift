@@ -143,7 +143,7 @@ extension Failure {
       failure.kind == .rejected ? .rejected : .unreachable,
       kind: Kind(failure.kind),
       city: city,
-      "\(subject): \(failure.clause)\(failure.kind.advice(about: failure.provider))"
+      "\(subject): \(failure.clause)\(failure.advice)"
     )
   }
 }
@@ -153,20 +153,17 @@ extension FetchFailure {
   var clause: String {
     message.hasSuffix(".") && !message.hasSuffix("..") ? String(message.dropLast()) : message
   }
-}
 
-extension FetchFailure.Kind {
   /// What to do about it, as the end of a message.
-  ///
-  /// - Parameter provider: The provider that failed, or its model.
-  func advice(about provider: String?) -> String {
+  var advice: String {
     let isOfModel = provider.map { ProviderName($0).model != nil } ?? false
-    return switch self {
+    return switch kind {
+    case .rejected: "; check the key or contact in the configuration"
+    case _ where isOfClock: "; check the clock of this machine"
     case .refused where isOfModel, .malformed where isOfModel:
       "; check the name of the model, or name another one"
     case .unreachable: "; check the network, or the address in the configuration"
     case .timeout, .server, .throttled: "; try again later"
-    case .rejected: "; check the key or contact in the configuration"
     case .refused, .malformed, .tooLarge: "; check the provider's address in the configuration"
     case .notCovered: "; another provider may serve it"
     }
@@ -174,9 +171,9 @@ extension FetchFailure.Kind {
 
   /// Whether the user can do something about it, other than wait.
   var needsUser: Bool {
-    switch self {
+    switch kind {
     case .rejected, .refused, .malformed, .tooLarge, .notCovered: true
-    case .unreachable, .timeout, .throttled, .server: false
+    case .unreachable, .timeout, .throttled, .server: isOfClock
     }
   }
 }

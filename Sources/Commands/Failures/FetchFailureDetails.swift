@@ -25,12 +25,16 @@ struct FetchFailureDetails: Equatable {
 
   let cause: Cause
   let message: String
+
+  /// What to do, where the user can do something.
+  var advice = ""
   let name: String
   let fallback: Fallback
 
   init(_ failure: FetchFailure, of city: City, named name: String) {
     cause = Cause(fetch: failure.cause)
     message = failure.clause
+    advice = failure.needsUser ? failure.advice : ""
     self.name = name
     let (current, forecast) = (city.current?.fetchedAt, city.forecast?.fetchedAt)
     let (kept, missing) =
@@ -48,6 +52,7 @@ extension FetchFailureDetails {
   init(_ failure: FetchFailure, lookingUp place: String) {
     cause = Cause(fetch: failure.cause, isLookup: true)
     message = failure.clause
+    advice = failure.advice
     name = place
     fallback = .failedLookup
   }
@@ -72,8 +77,7 @@ extension FetchFailureDetails {
     for fetch in fetches {
       switch fetch.fallback {
       case .failedLookup, .notAsked:
-        let advice = fetch.fallback == .notAsked ? "" : cause.kind.advice(about: cause.provider)
-        return "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(advice)"
+        return "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(first.advice)"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since
@@ -105,8 +109,7 @@ extension FetchFailureDetails {
       cause.provider.flatMap { name in
         message.hasPrefix(name) || message.contains("'\(name)'") ? nil : "\(name): "
       } ?? ""
-    return "\(provider)\(message); \(clauses.joined(separator: ", "))"
-      + (cause.kind.needsUser ? cause.kind.advice(about: cause.provider) : "")
+    return "\(provider)\(message); \(clauses.joined(separator: ", "))\(first.advice)"
   }
 
   /// The names in a message; the others are counted.

@@ -33,7 +33,8 @@ struct ConfigurationEditor {
     for value in [(try? JSONDocument(text))?.root.rawText, JSONWriter.text(of: text)] {
       guard let value else { continue }
       do throws(Failures) {
-        return try write(try self.text(of: document, setting: Self.parts(key), to: value))
+        let bytes = try self.text(of: document, setting: Self.parts(key), to: value)
+        return try write(bytes, over: document)
       } catch {
         problems = problems ?? error
       }
@@ -44,8 +45,9 @@ struct ConfigurationEditor {
   /// Removes a key; nil if it is not set.
   func unset(_ key: String) throws(Failures) -> Settings? {
     try locked { () throws(Failures) in
-      guard let bytes = try document().removing(Self.parts(key)) else { return nil }
-      return try write(bytes)
+      let document = try document()
+      guard let bytes = document.removing(Self.parts(key)) else { return nil }
+      return try write(bytes, over: document)
     }
   }
 
@@ -104,7 +106,8 @@ struct ConfigurationEditor {
     }
     guard let bytes = document.setting(parts, to: value) else {
       let key = parts.joined(separator: ".")
-      throw Failures(.configuration("\(path): \(key): what stands there has no keys of its own"))
+      let problem = "what stands there has no keys of its own (nothing was changed)"
+      throw Failures(.configuration("\(path): \(key): \(problem)"))
     }
     return bytes
   }
@@ -153,15 +156,31 @@ struct ConfigurationEditor {
     )
   }
 
-  private func write(_ bytes: [UInt8]) throws(Failures) -> Settings {
+  private func write(_ bytes: [UInt8], over old: JSONDocument) throws(Failures) -> Settings {
     guard bytes.count <= ConfigurationSource.limit.count else {
       throw Failures(
         .configuration("\(path): it would be larger than \(ConfigurationSource.limit)")
       )
     }
-    let settings = try check(bytes)
-    try replace(bytes)
-    return settings
+    do throws(Failures) {
+      let settings = try check(bytes)
+      try replace(bytes)
+      return settings
+    } catch {
+      // The lines up to the change are those of the file.
+      let lines = zip(old.bytes, bytes).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "\n") } + 1
+      throw Failures(error.all.map { refused($0, lines) })
+    }
+  }
+
+  private func refused(_ failure: Failure, _ lines: Int) -> Failure {
+    var failure = failure
+    let rest = failure.message.trimmingPrefix("\(path):")
+    if let line = Int(rest.prefix(while: \.isNumber)), line > lines {
+      failure.message = path + rest.drop(while: \.isNumber)
+    }
+    failure.message += failure.kind == .configuration ? " (nothing was changed)" : ""
+    return failure
   }
 
   private func replace(_ bytes: [UInt8]) throws(Failures) {

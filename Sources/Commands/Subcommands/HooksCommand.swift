@@ -63,12 +63,16 @@ struct HooksCommand: Subcommand {
 
   // MARK: - List
 
+  private static let noHooks =
+    "the configuration has no hooks; add one, as in: skydiff config set hooks "
+    + #"'[{"on": ["alerts"], "run": ["notify-send", "skydiff", "{text}"]}]'"#
+
   private func list(_ session: Session) throws(Failures) -> Outcome {
     let hooks = session.settings.configuration.hooks
     let queue = try Failures.ofStore { () throws(StoreError) in try session.storage.hookQueue() }
     let identifiers = Hook.identifiers(of: hooks)
     let entries = identifiers.map { id in queue.entries.filter { $0.hook == id } }
-    if hooks.isEmpty { session.remark("the configuration has no hooks") }
+    if hooks.isEmpty { session.remark(Self.noHooks) }
     let unknown = queue.entries.count { !identifiers.contains($0.hook) }
     if unknown > 0 {
       let batches = CountText.text(unknown, "batch waits", "batches wait")
@@ -124,9 +128,7 @@ struct HooksCommand: Subcommand {
       )
     }
     if session.settings.hookMode == .off || hooks.isEmpty {
-      session.remark(
-        hooks.isEmpty ? "the configuration has no hooks" : "nothing is sent with --no-hooks"
-      )
+      session.remark(hooks.isEmpty ? Self.noHooks : "nothing is sent with --no-hooks")
     }
     let tested = session.settings.hookMode == .off ? [] : hooks
     let revision = try session.loadState([]).revision

@@ -20,6 +20,7 @@ struct UndoCommand: Subcommand {
       the weather that it had.
       """,
     parameters: [dryRun],
+    advice: "'skydiff undo' takes back one edit; repeat it to go further back",
     examples: [
       Example("skydiff undo", "Get back a city that was removed by mistake"),
       Example("skydiff undo --dry-run", "Print which edit would be taken back"),
@@ -54,6 +55,7 @@ struct RedoCommand: Subcommand {
       latest edit. After a new edit there is nothing to redo.
       """,
     parameters: [dryRun],
+    advice: "'skydiff redo' makes one edit again; repeat it to go further forward",
     examples: [
       Example("skydiff redo", "Make the edit again"),
       Example("skydiff redo --dry-run", "Print which edit would be made again"),

@@ -29,7 +29,7 @@ extension WeatherResult {
   ) -> WeatherResult {
     func untimely(_ what: String, _ instant: Date, _ part: WeatherParts) -> FetchFailure {
       let message =
-        "\(provider) sent \(what) of \(Timestamp.text(instant)), but the time here is "
+        "\(provider) sent \(what) of \(Timestamp.text(instant)), but the clock of this machine says "
         + Timestamp.text(now)
       return FetchFailure(at: now, kind: .malformed, message: message, parts: part)
     }
@@ -62,7 +62,7 @@ extension WeatherResult {
           FetchFailure(
             at: now,
             kind: .malformed,
-            message: "\(provider) sent a forecast without the coming hours",
+            message: "\(provider) sent no hours to come by the clock of this machine",
             parts: .forecast
           )
         )

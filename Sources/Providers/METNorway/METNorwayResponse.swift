@@ -90,7 +90,7 @@ extension METNorwayResponse {
   /// - Throws: `MalformedResponse` if there is no such step.
   func currentWeather(at now: Date, arrival: Date) throws(MalformedResponse) -> CurrentWeather {
     guard let step = step(at: now) else {
-      throw MalformedResponse("'timeseries' has no step for the present")
+      throw MalformedResponse("'timeseries' has no step for now by the clock of this machine")
     }
     guard let instant = step.instant else {
       throw MalformedResponse("'timeseries' has no figures for the present")

@@ -179,7 +179,8 @@ extension NWSPlace {
     if isWithoutObservation, let periods = hourly.value, let arrivedAt = hourly.arrivedAt {
       let period = periods.list.first { $0.end > now && $0.begin <= now.addingTimeInterval(3600) }
       guard let period else {
-        return .failure(unusable("no period for the present", at: now).of(.current))
+        let reason = "no period for now by the clock of this machine"
+        return .failure(unusable(reason, at: now).of(.current))
       }
       var weather = period.currentWeather(fetchedAt: arrivedAt)
       if let madeAt = periods.outdatedSince(at: now) {

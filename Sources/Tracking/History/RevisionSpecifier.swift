@@ -180,8 +180,9 @@ extension RevisionSpecifier {
       return moment
     }
     if word.contains(":") {
-      guard let time = time(word) else { throw SyntaxError("a time from 00:00 to 23:59") }
-      return time
+      if let time = time(word) { return time }
+      let both = "a day or a time; both together are written as 2026-11-21T08:00"
+      throw SyntaxError(word.contains(" ") ? both : "a time from 00:00 to 23:59")
     }
     if word.hasPrefix("~") { throw SyntaxError("'@' before '~'") }
     throw anyForm

@@ -103,6 +103,14 @@ extension FetchFailure {
       || kind == .timeout && message.contains("resolving timed out")
   }
 
+  /// Whether the clock of this machine may be the cause, by which a certificate or weather is of another
+  /// time.
+  package var isOfClock: Bool {
+    let words = ["not yet valid", "not activated", "expired", "expiration"]
+    return message.contains("the clock of this machine")
+      || message.contains("certificate") && words.contains(where: message.contains)
+  }
+
   /// Returns the failure as the next one in a row.
   package func following(_ earlier: FetchFailure?) -> FetchFailure {
     guard let earlier else { return self }

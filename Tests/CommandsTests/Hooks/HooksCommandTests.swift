@@ -73,9 +73,14 @@ import Transport
     #expect(run.errorLines == ["skydiff: hooks[0] (one): delivered", "  a[31m", "  b"])
   }
 
-  @Test func `does nothing without hooks`() throws {
+  @Test func `does nothing without hooks, and says how to add one`() throws {
     let world = TestWorld()
-    #expect(world.run("hooks").errors == "skydiff: the configuration has no hooks\n")
+    let remark = world.run("hooks").errors
+    #expect(remark.hasPrefix("skydiff: the configuration has no hooks; add one, as in: skydiff "))
+    let value = try #require(remark.split(separator: "'").dropFirst().first)
+    #expect(world.run("config", "set", "hooks", String(value)).status == 0)
+    #expect(world.run("hooks").lines.last?.contains("notify-send") == true)
+    #expect(world.run("config", "unset", "hooks").status == 0)
     #expect(world.run("hooks", "test").status == 0)
     #expect(world.run("hooks", "tset").status == 64)
     #expect(world.run("hooks", "--template", "{name}").status == 64)

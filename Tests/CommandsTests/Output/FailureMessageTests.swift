@@ -95,7 +95,22 @@ import Weather
     let canAct: [FetchFailure.Kind] = [.rejected, .refused, .malformed, .tooLarge, .notCovered]
     let line = messages([failure("Oslo", minutes: nil, kind)])[0]
     #expect(line.hasSuffix("Oslo has no weather yet") == !canAct.contains(kind))
-    #expect(line.hasSuffix(kind.advice(about: nil)) == canAct.contains(kind))
+    let advice = FetchFailure(at: .sample, kind: kind, message: "").advice
+    #expect(line.hasSuffix(advice) == canAct.contains(kind))
+  }
+
+  private static let clockFailures: [(FetchFailure.Kind, String)] = [
+    (.unreachable, "a.org: SSL certificate problem: certificate is not yet valid"),
+    (.unreachable, "a.org: SSL certificate problem: certificate has expired"),
+    (.malformed, "nws sent weather of 09:00, but the clock of this machine says 21:00"),
+    (.refused, "a.org answered 400; the clock of this machine is 90 min ahead of the provider's"),
+  ]
+
+  @Test(arguments: clockFailures)
+  func `advises to check a clock that may be wrong`(_ kind: FetchFailure.Kind, _ words: String) {
+    let line = messages([failure("Oslo", minutes: nil, kind, words)])[0]
+    #expect(line.hasSuffix("; check the clock of this machine"), "\(line)")
+    #expect(!line.contains("address"))
   }
 
   @Test func `is one for each provider, kind and reason, and beside other failures`() {

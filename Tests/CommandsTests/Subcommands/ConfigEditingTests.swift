@@ -33,7 +33,8 @@ import Testing
       #expect(run.status == 78)
       #expect(
         run.onlyError
-          == "\(path):2: \(key): expected an email address or the address of a page, or null"
+          == "\(path): \(key): expected an email address or the address of a page, or null "
+          + "(nothing was changed)"
       )
     }
     #expect(file == nil)
@@ -103,19 +104,19 @@ import Testing
   @Test(arguments: [
     (
       "units", "metrc",
-      #":4: units: expected "metric", "imperial", "si", "uk", found "metrc"; did you mean "metric"?"#
+      #": units: expected "metric", "imperial", "si", "uk", found "metrc"; did you mean "metric"?"#
     ),
-    ("unit", "uk", ":4: unit: there is no such key; did you mean 'units'?"),
+    ("unit", "uk", ": unit: there is no such key; did you mean 'units'?"),
     (
       "changes.temperature", "few",
-      #":4: changes.temperature: expected a number from 0 on, or null for never, found "few""#
+      #": changes.temperature: expected a number from 0 on, or null for never, found "few""#
     ),
     (
       "language", "english",
       #":2: language: expected "en", "ko", "ja", "de", "fr", "es" or null, found "english""#
     ),
     ("language.code", "en", ": language.code: what stands there has no keys of its own"),
-    ("rules.frost.keep", "1h", ":4: rules.frost.when: it is missing; expected an expression"),
+    ("rules.frost.keep", "1h", ": rules.frost.when: it is missing; expected an expression"),
     ("provider", "met-norway", ": providers.met-norway.contact: "),
   ])
   func `refuses what would make the configuration wrong`(
@@ -128,7 +129,8 @@ import Testing
     let run = world.run("config", "set", key, value)
     #expect(run.status == 78)
     let message = try #require(run.onlyError)
-    #expect(message.contains(line), "\(message)")
+    #expect(message.hasPrefix(path + line), "\(message)")
+    #expect(message.hasSuffix(" (nothing was changed)"), "\(message)")
     #expect(file == before)
   }
 
@@ -152,9 +154,53 @@ import Testing
     #expect(file == nil)
     world.standardInput = "0123456789\n"
     #expect(
-      set(key, "-") == "{\n  \"providers\": { \"open-meteo\": { \"apiKey\": \"0123456789\" } }\n}\n"
+      set(key, "-") == """
+        {
+          "providers": {
+            "open-meteo": {
+              "apiKey": "0123456789"
+            }
+          }
+        }
+
+        """
     )
     #expect(world.run("config", "get", key).output == "***\n")
+  }
+
+  @Test func `puts new objects on lines of their own`() throws {
+    try world.configure("{\n\t\"units\": \"si\"\n}\n")
+    for name in ["nws", "met-norway"] { _ = set("providers.\(name).contact", "me@example.org") }
+    _ = set("providers.nws.limits.day", "100")
+    #expect(
+      file == """
+        {
+        \t"units": "si",
+        \t"providers": {
+        \t\t"nws": {
+        \t\t\t"contact": "me@example.org",
+        \t\t\t"limits": {
+        \t\t\t\t"day": 100
+        \t\t\t}
+        \t\t},
+        \t\t"met-norway": {
+        \t\t\t"contact": "me@example.org"
+        \t\t}
+        \t}
+        }
+
+        """
+    )
+  }
+
+  @Test func `names only lines of the file, where it refuses a value`() throws {
+    let before = "{\n  \"changes\": { \"temperature\": -1 },\n  \"units\": \"si\"\n}\n"
+    try world.configure(before)
+    let run = world.run("config", "set", "language", "klingon")
+    #expect(run.status == 78)
+    #expect(run.errorLines.first?.contains("\(path):2: changes.temperature: ") == true)
+    #expect(run.errorLines.last?.contains("\(path): language: ") == true, "\(run.errors)")
+    #expect(file == before)
   }
 
   @Test func `removes a key`() throws {

@@ -159,6 +159,15 @@ import Transport
       "invalid value 'yes' for '--color': expected auto, always or never", "skydiff list"
     ),
     (["list", "--force"], "option '--force' belongs after 'skydiff refresh'", "skydiff list"),
+    (
+      ["undo", "-n", "2"], "'skydiff undo' takes back one edit; repeat it to go further back",
+      "skydiff undo"
+    ),
+    (
+      ["list", "--as-of", "yesterday 12:00"],
+      "invalid value 'yesterday 12:00' for '--as-of': expected a day or a time; both together are "
+        + "written as 2026-11-21T08:00", "skydiff list"
+    ),
     (["--nme", "x", "add"], "unknown option '--nme'; did you mean '--name'?", "skydiff"),
     (["--frce"], "unknown option '--frce'; did you mean '--force'?", "skydiff"),
     (

@@ -53,7 +53,8 @@ import Weather
     let observed = Timestamp.text(FakeService.now + seconds)
     #expect(
       result.failure?.message
-        == "a sent an observation of \(observed), but the time here is 2026-11-21T09:00:04Z"
+        == "a sent an observation of \(observed), but the clock of this machine says "
+        + "2026-11-21T09:00:04Z"
     )
   }
 
@@ -121,6 +122,6 @@ import Weather
       )
     }
     #expect(result.failure?.kind == .malformed)
-    #expect(result.failure?.message == "a sent a forecast without the coming hours")
+    #expect(result.failure?.message == "a sent no hours to come by the clock of this machine")
   }
 }

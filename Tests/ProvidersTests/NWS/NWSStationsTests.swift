@@ -129,7 +129,7 @@ import Weather
       #expect(result.failure?.kind == .malformed)
       #expect(
         result.failure?.message
-          == "api.weather.gov sent an unusable response: no period for the present"
+          == "api.weather.gov sent an unusable response: no period for now by the clock of this machine"
       )
     }
   }
