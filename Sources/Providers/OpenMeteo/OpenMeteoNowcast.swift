@@ -24,19 +24,19 @@ extension OpenMeteoResponse {
       instants.enumerated().allSatisfy({ $1 == start + Double($0 + 1) * quarter }),
       let column = section.values[OpenMeteo.quarterVariable]
     else { return nil }
-    var amounts: [Double?] = []
+    var rates: [Double?] = []
     let count = try? column.forEachNumber(OpenMeteo.quarterVariable, atMost: instants.count) {
-      amounts.append(unit.figure($1, .precipitation))
+      rates.append(unit.figure($1.map { $0 * 4 }, .precipitation))
     }
     guard count == instants.count else { return nil }
-    let known = amounts.prefix { $0 != nil }.compactMap { $0 }
+    let known = rates.prefix { $0 != nil }.compactMap { $0 }
     guard !known.isEmpty else { return nil }
     return Nowcast(
       provider: provider,
       fetchedAt: now,
       start: start,
       stepMinutes: 15,
-      rates: known.compactMap { Quantity.precipitation.figure($0 * 4) }
+      rates: known
     )
   }
 }

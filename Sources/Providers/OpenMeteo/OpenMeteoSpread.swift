@@ -64,7 +64,9 @@ extension OpenMeteoModelResponse {
         guard known.count >= OpenMeteoHours.leastOfDay,
           let warmest = known.max(by: { mean($0) < mean($1) }),
           let coldest = known.min(by: { mean($0) < mean($1) }),
-          let high = spreads[warmest], let low = spreads[coldest], high >= 0, low >= 0
+          let high = spreads[warmest], let low = spreads[coldest], high >= 0, low >= 0,
+          Quantity.temperature.figure(mean(warmest) + high) != nil,
+          Quantity.temperature.figure(mean(coldest) - low) != nil
         else { continue }
         days[date] = DaySpread(temperatureMax: high, temperatureMin: low, model: model)
       }

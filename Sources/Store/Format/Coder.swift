@@ -101,7 +101,7 @@ extension Coder<Double> {
 extension Coder<Double?> {
   /// Null where it is unknown.
   static func figure(_ quantity: Quantity) -> Coder {
-    let range = FigureRange(quantity)
+    let range = FigureRange(quantity, isSaved: true)
     var coder = Coder { decoder, json throws(StoreError) in
       try decoder.reader.figure(&json, quantity)
     } write: {

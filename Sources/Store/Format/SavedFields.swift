@@ -152,7 +152,7 @@ extension Coder<[Double]> {
     let mark = json.mark
     var rates: [Double] = []
     if json.numbers(into: &rates), rates.count <= Nowcast.maximumCount,
-      FigureRange(.precipitation).makeFigures(of: &rates)
+      FigureRange(.precipitation, isSaved: true).makeFigures(of: &rates)
     {
       return rates
     }

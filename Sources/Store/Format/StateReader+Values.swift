@@ -82,7 +82,7 @@ extension StateReader {
     // Reading it again finds what is wrong.
     if number == nil { number = try self.number(&json) }
     guard let number, !number.isNaN else { return nil }
-    guard let valid = quantity.figure(number) else {
+    guard let valid = FigureRange(quantity, isSaved: true).figure(number) else {
       throw mismatch(json, at: start, "expected a possible figure")
     }
     return valid

@@ -45,27 +45,31 @@ extension Quantity {
 
 /// The possible figures of a quantity.
 package struct FigureRange {
-  /// The numbers that are accepted.
-  package let accepted: Range<Double>
+  /// The numbers that are accepted: what weather on Earth can have, beyond its records.
+  package let accepted: ClosedRange<Double>
 
   /// The least and the largest figure.
   package let limits: (least: Double, largest: Double)
 
-  package init(_ quantity: Quantity) {
-    var limits = (least: -1e9, largest: 1e9)
+  /// - Parameter isSaved: Whether it may be of an earlier version, which had wider ranges.
+  package init(_ quantity: Quantity, isSaved: Bool = false) {
+    let wide = 0...1e9
+    limits = quantity == .percentage ? (0, 100) : (-1e9, 1e9)
     switch quantity {
-    case .temperature: accepted = -150..<150.0.nextUp
+    case .temperature: accepted = isSaved ? -150...150 : -100...70
     // Models may slightly exceed the range.
-    case .percentage:
-      accepted = -5..<105.0.nextUp
-      limits = (0, 100)
-    case .direction: accepted = 0..<360.0.nextUp
-    case .duration: accepted = 0..<86_400.0.nextUp
-    case .speed, .precipitation, .snowfall, .pressure, .visibility, .index, .airQualityIndex,
-      .concentration:
-      accepted = 0..<1e9
+    case .percentage: accepted = isSaved ? -5...105 : -1...101
+    case .direction: accepted = 0...360
+    case .duration: accepted = 0...86_400
+    case .pressure: accepted = isSaved ? wide : 850...1100
+    case .speed: accepted = isSaved ? wide : 0...450
+    // The wettest day had 1825 mm; the rate of a quarter of an hour can be larger.
+    case .precipitation: accepted = isSaved ? wide : 0...2500
+    case .snowfall: accepted = isSaved ? wide : 0...500
+    case .visibility: accepted = isSaved ? wide : 0...1000
+    case .index: accepted = isSaved ? wide : 0...60
+    case .airQualityIndex, .concentration: accepted = isSaved ? wide : 0...100_000
     }
-    self.limits = limits
   }
 
   /// Returns the figure for a number; nil if it is impossible.

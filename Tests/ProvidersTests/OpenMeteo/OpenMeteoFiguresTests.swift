@@ -13,9 +13,10 @@ import Weather
       ("temperature_2m", "-0.0001", .temperature, -0.0001),
       ("temperature_2m", "-0.0000000001", .temperature, 0),
       ("temperature_2m", "1.23456", .temperature, 1.23456),
-      ("temperature_2m", "150", .temperature, 150),
-      ("temperature_2m", "500", .temperature, nil),
-      ("temperature_2m", "-150.1", .temperature, nil),
+      ("temperature_2m", "70", .temperature, 70),
+      ("temperature_2m", "70.1", .temperature, nil),
+      ("temperature_2m", "-100", .temperature, -100),
+      ("temperature_2m", "-100.1", .temperature, nil),
       ("temperature_2m", "1e999", .temperature, nil),
       ("temperature_2m", "-1e999", .temperature, nil),
       ("temperature_2m", "null", .temperature, nil),
@@ -23,21 +24,29 @@ import Weather
       ("dew_point_2m", "1e3", "dewPoint", nil),
       ("relative_humidity_2m", "100", "humidity", 100),
       ("relative_humidity_2m", "100.4", "humidity", 100),
-      ("relative_humidity_2m", "105", "humidity", 100),
-      ("relative_humidity_2m", "-2", "humidity", 0),
-      ("relative_humidity_2m", "250", "humidity", nil),
-      ("relative_humidity_2m", "-40", "humidity", nil),
+      ("relative_humidity_2m", "101", "humidity", 100),
+      ("relative_humidity_2m", "-1", "humidity", 0),
+      ("relative_humidity_2m", "101.1", "humidity", nil),
+      ("relative_humidity_2m", "-5", "humidity", nil),
       ("cloud_cover", "101", "cloudCover", 100),
       ("cloud_cover", "1000", "cloudCover", nil),
       ("precipitation", "0.000", .precipitation, 0),
       ("precipitation", "-0.1", .precipitation, nil),
       ("precipitation", "1e999", .precipitation, nil),
+      ("precipitation", "2500.1", .precipitation, nil),
       ("snowfall", "2.8", "snowfall", 2.8),
       ("snowfall", "-0.1", "snowfall", nil),
+      ("snowfall", "500.1", "snowfall", nil),
       ("pressure_msl", "1019.2", "pressure", 1019.2),
-      ("pressure_msl", "-1", "pressure", nil),
+      ("pressure_msl", "0", "pressure", nil),
+      ("pressure_msl", "849.9", "pressure", nil),
+      ("pressure_msl", "850", "pressure", 850),
+      ("pressure_msl", "1100.1", "pressure", nil),
       ("wind_speed_10m", "11.2", .windSpeed, 11.2),
       ("wind_speed_10m", "-3", .windSpeed, nil),
+      ("wind_speed_10m", "450", .windSpeed, 450),
+      ("wind_speed_10m", "100000", .windSpeed, nil),
+      ("wind_gusts_10m", "450.1", "windGust", nil),
       ("wind_gusts_10m", "24.5", "windGust", 24.5),
       ("wind_direction_10m", "0", .windDirection, 0),
       ("wind_direction_10m", "360", .windDirection, 360),
@@ -45,8 +54,10 @@ import Weather
       ("wind_direction_10m", "-1", .windDirection, nil),
       ("visibility", "24140", "visibility", 24.14),
       ("visibility", "0.4", "visibility", 0.0004),
+      ("visibility", "1000001", "visibility", nil),
       ("uv_index", "1.25", "uvIndex", 1.25),
       ("uv_index", "-1", "uvIndex", nil),
+      ("uv_index", "60.1", "uvIndex", nil),
     ] as [(String, String, CurrentMeasure, Double?)]
   )
   func `are unknown when they are impossible`(
@@ -65,7 +76,7 @@ import Weather
       {"utc_offset_seconds":0,
        "daily":{"time":["2026-11-21","2026-11-22","2026-11-23","2026-11-24"],
         "temperature_2m_max":[500,1e999,null,12.5],
-        "precipitation_probability_max":[250,104,-1,40],
+        "precipitation_probability_max":[250,101,-1,40],
         "precipitation_sum":[-0.5,0.0,null,1.4],
         "snowfall_sum":[-1,2.1,0.0,null],
         "sunshine_duration":[-1,36000.5,86401,null],
@@ -140,7 +151,7 @@ import Weather
       ("snowfall", "\"mm\"", "snowfall", nil),
       ("visibility", "\"m\"", "visibility", 0.01),
       ("visibility", "\"ft\"", "visibility", 0.003048),
-      ("pressure_msl", "\"hPa\"", "pressure", 10),
+      ("pressure_msl", "\"hPa\"", "pressure", 1000),
       ("pressure_msl", "\"inHg\"", "pressure", nil),
       ("relative_humidity_2m", "\"undefined\"", "humidity", 10),
     ] as [(String, String, CurrentMeasure, Double?)]
@@ -153,7 +164,7 @@ import Weather
   ) throws {
     let body = """
       {"utc_offset_seconds":0,"current_units":{"\(variable)":\(unit)},
-       "current":{"\(variable)":10}}
+       "current":{"\(variable)":\(measure.quantity == .pressure ? 1000 : 10)}}
       """
     let response = try response(body)
     if figure == nil {

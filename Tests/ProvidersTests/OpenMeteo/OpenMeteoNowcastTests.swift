@@ -57,6 +57,16 @@ import Weather
     #expect(try nowcast(section) == nil)
   }
 
+  @Test func `ends before the first rate that is impossible`() throws {
+    let nowcast = try nowcast(
+      """
+      {"time":["2026-11-21T10:00","2026-11-21T10:15","2026-11-21T10:30"],
+       "precipitation":[0.1,626,0.5]}
+      """
+    )
+    #expect(nowcast?.rates == [0.4])
+  }
+
   @Test func `ends before the first unknown quarter`() throws {
     let section = #"{"time":["2026-11-21T10:00","2026-11-21T10:15"],"precipitation":[1,null]}"#
     #expect(try nowcast(section)?.rates == [4])

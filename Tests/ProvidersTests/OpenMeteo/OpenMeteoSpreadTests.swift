@@ -31,12 +31,12 @@ import Weather
   }
 
   /// A day whose warmest hour is the third and whose coldest the sixth, each with its own spread.
-  private func day(missing: Int = 0) -> String {
+  private func day(missing: Int = 0, high: String = "2.5") -> String {
     let times = (0..<24).map { #""2026-11-21T\#($0 < 10 ? "0" : "")\#($0):00""# }
     let means = (0..<24).map { hour in
       hour < missing ? "null" : hour == 3 ? "20" : hour == 6 ? "-4" : "10"
     }
-    let spreads = (0..<24).map { $0 == 3 ? "2.5" : $0 == 6 ? "0.4" : "9" }
+    let spreads = (0..<24).map { $0 == 3 ? high : $0 == 6 ? "0.4" : "9" }
     return """
       {"utc_offset_seconds":0,
        "hourly_units":{"temperature_2m":"°C","temperature_2m_spread":"K"},
@@ -89,6 +89,11 @@ import Weather
       ]
     )
     #expect(try fetch(.ok(day(missing: 2))).result.get().count == 1)
+  }
+
+  @Test(arguments: ["1e999", "1000000", "50.1", "-1"])
+  func `is none where it makes a temperature impossible`(_ high: String) throws {
+    #expect(throws: FetchFailure.self) { try fetch(.ok(day(high: high))).result.get() }
   }
 
   @Test func `is a failure where there is none`() throws {

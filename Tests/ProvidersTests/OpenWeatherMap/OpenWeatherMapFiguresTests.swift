@@ -140,7 +140,7 @@ import Weather
   }
 
   @Test(arguments: [
-    ("0", 0), ("0.2", 20), ("1", 100), ("0.07", 7), ("1.02", 100), ("1.2", nil), ("-0.2", nil),
+    ("0", 0), ("0.2", 20), ("1", 100), ("0.07", 7), ("1.01", 100), ("1.02", nil), ("-0.2", nil),
     ("null", nil),
   ])
   func `for a probability become percent`(_ probability: String, _ percent: Double?) throws {
