@@ -5,7 +5,9 @@ extension WeatherResult {
   package static func brought(by provider: String, _ parts: WeatherParts) -> WeatherResult {
     var result = WeatherResult()
     if parts.contains(.current) {
-      result.current = .success(CurrentWeather(provider: provider, fetchedAt: Date.sample))
+      var weather = CurrentWeather(provider: provider, fetchedAt: Date.sample)
+      weather.temperature = 10
+      result.current = .success(weather)
     }
     if parts.contains(.forecast) {
       let today = Forecast.Day(date: LocalDate(at: Date.sample, utcOffset: 0))

@@ -21,17 +21,18 @@ extension WeatherResult {
     return result
   }
 
-  /// Replaces each part that is not about the present with a failure.
+  /// Replaces each part that is not about the present, or has no figure of it, with a failure.
   func timely(
     from provider: String,
     for weatherRequest: WeatherRequest,
     at now: Date
   ) -> WeatherResult {
+    func unusable(_ what: String, _ part: WeatherParts) -> FetchFailure {
+      FetchFailure(at: now, kind: .malformed, message: "\(provider) sent \(what)", parts: part)
+    }
     func untimely(_ what: String, _ instant: Date, _ part: WeatherParts) -> FetchFailure {
-      let message =
-        "\(provider) sent \(what) of \(Timestamp.text(instant)), but the clock of this machine says "
-        + Timestamp.text(now)
-      return FetchFailure(at: now, kind: .malformed, message: message, parts: part)
+      let times = "of \(Timestamp.text(instant)), but the clock of this machine says"
+      return unusable("\(what) \(times) \(Timestamp.text(now))", part)
     }
     var result = self
     let old = outdated(at: now)
@@ -42,12 +43,18 @@ extension WeatherResult {
       result.forecast = .failure(untimely("a forecast", weather.fetchedAt, .forecast))
       return result
     }
-    if case .success(let weather) = current, let observedAt = weather.observedAt,
-      abs(observedAt.timeIntervalSince(now)) > Self.maximumObservationAge
-    {
-      result.current = .failure(untimely("an observation", observedAt, .current))
-      result.nowcast = nil
-      result.airQuality = nil
+    if case .success(let weather) = current {
+      if weather.hasNoFigures {
+        result.current = .failure(unusable("weather without a readable figure", .current))
+      } else if let observedAt = weather.observedAt,
+        abs(observedAt.timeIntervalSince(now)) > Self.maximumObservationAge
+      {
+        result.current = .failure(untimely("an observation", observedAt, .current))
+      }
+      if case .failure = result.current {
+        result.nowcast = nil
+        result.airQuality = nil
+      }
     }
     if case .success(let forecast) = forecast {
       let offset = utcOffset ?? weatherRequest.clock.offset(at: now)
@@ -58,14 +65,8 @@ extension WeatherResult {
       }
       let isOfThisHour = forecast.hours.first.map { $0.time <= latest } ?? false
       if isOfToday, forecast.hours.isEmpty {
-        result.forecast = .failure(
-          FetchFailure(
-            at: now,
-            kind: .malformed,
-            message: "\(provider) sent no hours to come by the clock of this machine",
-            parts: .forecast
-          )
-        )
+        let what = "no hours to come by the clock of this machine"
+        result.forecast = .failure(unusable(what, .forecast))
       } else if !isOfToday || !isOfThisHour {
         let beginning =
           isOfToday ? forecast.hours[0].time : forecast.days[0].date.midnightUTC

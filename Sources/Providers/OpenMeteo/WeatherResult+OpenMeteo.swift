@@ -17,9 +17,7 @@ extension WeatherResult {
     }
     current = element.part(.current, of: weatherRequest, request, at: now) {
       response throws(MalformedResponse) in
-      let weather = try response.currentWeather(at: now)
-      if weather.hasNoFigures { throw MalformedResponse("'current' has no figures") }
-      return weather
+      try response.currentWeather(at: now)
     }
     if weatherRequest.parts.contains(.current), case .success(let response) = element {
       nowcast = response.nowcast(at: now)

@@ -116,7 +116,7 @@ extension WeatherResult {
         value throws(MalformedResponse) in
         let report = try OpenWeatherMapReport(value)
         let offset = try value.utcOffset("timezone")
-        return (try report.currentWeather(at: now), offset)
+        return (report.currentWeather(at: now), offset)
       }
       current = .success(weather)
       utcOffset = offset ?? utcOffset

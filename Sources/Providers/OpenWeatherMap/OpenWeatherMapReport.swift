@@ -42,12 +42,11 @@ struct OpenWeatherMapReport {
     weather.isDay = icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
   }
 
-  func currentWeather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
+  func currentWeather(at now: Date) -> CurrentWeather {
     var weather = weather
     weather.fetchedAt = now
     weather.precipitation = hourlyPrecipitation
     weather.snowfall = hourlySnowfall
-    if weather.hasNoFigures { throw MalformedResponse("it has no figures") }
     return weather
   }
 }

@@ -66,7 +66,6 @@ struct PirateWeatherResponse {
     weather.windDirection = figure(entry, "windBearing", .direction)
     weather.visibility = figure(entry, "visibility", .visibility)
     weather.uvIndex = figure(entry, "uvIndex", .index)
-    if weather.hasNoFigures { throw MalformedResponse("'currently' has no figures") }
     return weather
   }
 

@@ -109,13 +109,13 @@ struct StepSeries {
       .compactMap { $0 }.max()
     day.temperatureMin = steps.flatMap { [$0.temperatureMin, $0.temperature] }
       .compactMap { $0 }.min()
-    day.precipitation = Self.sum(steps.compactMap(\.precipitation), .precipitation)
-    day.snowfall = Self.sum(steps.compactMap(\.snowfall), .snowfall)
+    day.precipitation = Self.sum(Self.figures(\.precipitation, of: steps), .precipitation)
+    day.snowfall = Self.sum(Self.figures(\.snowfall, of: steps), .snowfall)
     day.precipitationProbability = steps.compactMap(\.precipitationProbability).max()
     day.windSpeedMax = steps.compactMap(\.windSpeed).max()
-    day.windGustMax = Self.maximum(\.windGust, of: steps)
+    day.windGustMax = Self.figures(\.windGust, of: steps).max()
     day.windDirection = Self.dominantDirection(of: steps)
-    day.uvIndexMax = Self.maximum(\.uvIndex, of: steps)
+    day.uvIndexMax = Self.figures(\.uvIndex, of: steps).max()
     return day
   }
 
@@ -124,15 +124,15 @@ struct StepSeries {
     amounts.isEmpty ? nil : quantity.figure(amounts.reduce(0, +))
   }
 
-  /// The maximum of a figure that forecasts have for the first days only; nil for a day that has it
-  /// in part, because the UV index of its night would be 0.
-  private static func maximum(
+  /// The figures of a day; none for a day that has them in part, because its sum would be too small and
+  /// the UV index of its night would be 0.
+  private static func figures(
     _ figure: KeyPath<ForecastStep, Double?>,
     of steps: [ForecastStep]
-  ) -> Double? {
+  ) -> [Double] {
     let figures = steps.filter { $0[keyPath: figure] != nil || $0.length > 0 }
       .map { $0[keyPath: figure] }
-    return figures.contains(nil) ? nil : figures.compactMap { $0 }.max()
+    return figures.contains(nil) ? [] : figures.compactMap { $0 }
   }
 
   /// Whether the steps cover a date without gaps.

@@ -66,12 +66,11 @@ extension CurrentWeather {
   /// The time of the figures, or of the response that has none.
   package var time: Date { observedAt ?? fetchedAt }
 
-  /// Whether nothing but amounts is known: providers omit amounts of 0, so an empty response has
+  /// Whether no figure but amounts is known: providers omit amounts of 0, so an empty response has
   /// these as well.
   package var hasNoFigures: Bool {
-    observedAt == nil && condition == nil
-      && Self.measures.allSatisfy {
-        [.precipitation, .snowfall].contains($0.quantity) || self[$0] == nil
-      }
+    Self.measures.allSatisfy {
+      [.precipitation, .snowfall].contains($0.quantity) || self[$0] == nil
+    }
   }
 }

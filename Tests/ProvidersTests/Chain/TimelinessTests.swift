@@ -35,6 +35,7 @@ import Weather
     try fetch { result in
       var weather = CurrentWeather(provider: "a", fetchedAt: FakeService.now)
       weather.observedAt = FakeService.now + seconds
+      weather.temperature = 10
       result.current = .success(weather)
     }
   }
@@ -96,6 +97,27 @@ import Weather
       forecast.fetchedAt = madeAt
       return forecast
     }
+  }
+
+  @Test func `does not count without a readable figure of the present`() throws {
+    @Sendable func empty(_ result: inout WeatherResult) {
+      var weather = CurrentWeather(provider: "a", fetchedAt: FakeService.now)
+      weather.observedAt = FakeService.now
+      weather.condition = Condition(code: 3)
+      weather.isDay = true
+      // Providers leave out amounts of 0.
+      weather.precipitation = 0
+      result.current = .success(weather)
+    }
+    let other = try fetch(before: [.serving("b")], empty)
+    #expect(other.failure == nil)
+    #expect(try other.current?.get().provider == "b")
+    #expect(try other.forecast?.get().provider == "a")
+    let alone = try fetch(empty)
+    #expect(alone.failure?.kind == .malformed)
+    #expect(alone.failure?.parts == .current)
+    #expect(alone.failure?.message == "a sent weather without a readable figure")
+    #expect(alone.arrivedParts == .forecast)
   }
 
   @Test func `counts if it was made twelve hours ago, and not longer`() throws {

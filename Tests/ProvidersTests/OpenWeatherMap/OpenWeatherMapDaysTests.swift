@@ -106,6 +106,25 @@ import Weather
     #expect(try forecast(body).days == [expected])
   }
 
+  @Test(arguments: [
+    (#""rain":{"3h":"?"}"#, true, false), (#""rain":{"3h":1e9}"#, true, false),
+    (#""snow":{"3h":[]}"#, true, true), (#""rain":{"3h":0.5}"#, false, false),
+  ])
+  func `have no sum where the amount of a step is unreadable`(
+    _ keys: String,
+    _ lacksAmount: Bool,
+    _ lacksSnow: Bool
+  ) throws {
+    let begin = try instant("2026-11-22T00:00:00Z").timeIntervalSince1970
+    let steps = [#""rain":{"3h":0.25}"#, keys, #""clouds":{}"#].enumerated().map { index, keys in
+      #"{"dt":\#(Int(begin) + index * 10_800),"main":{"temp":1},\#(keys)}"#
+    }
+    let body = #"{"list":[\#(steps.joined(separator: ","))],"city":{"timezone":0}}"#
+    let day = try #require(try forecast(body).days.first)
+    #expect(day.precipitation == (lacksAmount ? nil : 0.75))
+    #expect(day.snowfall == (lacksSnow ? nil : 0))
+  }
+
   // Noon of 21 November 2026 is 1795262400; the offset is New Zealand's in summer.
   @Test(
     arguments: [
