@@ -25,8 +25,8 @@ package struct CachedResponse: Sendable, Equatable {
   /// The largest file in bytes.
   package static let maximumFileSize = 5 << 20
 
-  /// The longest lifetime in seconds, because the server's clock may be wrong.
-  private static let maximumLifetime = 7 * 86_400.0
+  /// The longest lifetime in seconds that a server can ask for, because its clock may be wrong.
+  private static let maximumLifetime = 6 * 3600.0
 
   /// Returns nil for a response that must not be cached, or that could never be used.
   package init?(_ response: Response, to request: Request, at now: Date) {
@@ -118,8 +118,9 @@ package struct CachedResponse: Sendable, Equatable {
     // The time already spent in other caches.
     lifetime -= response.header("Age").flatMap { seconds($0[...]) } ?? 0
     if directives.contains("no-cache") { lifetime = 0 }
-    if case .atLeast(let seconds) = policy { lifetime = max(lifetime, seconds) }
-    return min(max(lifetime, 0), maximumLifetime)
+    lifetime = min(max(lifetime, 0), maximumLifetime)
+    if case .atLeast(let seconds) = policy { return max(lifetime, seconds) }
+    return lifetime
   }
 
   /// Reads digits only, because Swift also parses `nan` and `-1`.

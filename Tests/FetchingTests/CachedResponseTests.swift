@@ -54,10 +54,11 @@ struct CachedResponseTests {
         "a second field of Cache-Control",
         [["Cache-Control", "public"], ["Cache-Control", "max-age=60"]], 60
       ),
-      ("at most a week", [["Cache-Control", "max-age=31536000"]], 7 * 86_400),
+      ("at most six hours", [["Cache-Control", "max-age=31536000"]], 6 * 3600),
+      ("Expires ten days ahead", [["Expires", "Tue, 01 Dec 2026 09:00:04 GMT"]], 6 * 3600),
       (
         "a number that is too large",
-        [["Cache-Control", "max-age=\(String(repeating: "9", count: 400))"]], 7 * 86_400
+        [["Cache-Control", "max-age=\(String(repeating: "9", count: 400))"]], 6 * 3600
       ),
     ] as [(String, [[String]], Double?)]
   )

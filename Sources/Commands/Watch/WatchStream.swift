@@ -26,6 +26,9 @@ struct WatchStream {
   private var state: SavedState
   private var outage = Outage()
 
+  /// Whether there was weather since the stream began: before that the network may not be up.
+  private var hasWeather = false
+
   /// Whether the state could not be read when it was looked at last.
   private var isUnreadable = false
 
@@ -77,7 +80,7 @@ struct WatchStream {
           losses = refresh() ? 0 : losses + 1
           let duration = session.environment.now().timeIntervalSince(now)
           wait = RefreshSchedule.wait(
-            every: every,
+            every: hasWeather ? every : min(every, WatchInterval.least),
             afterRefreshOf: duration,
             losses: losses
           )
@@ -106,6 +109,9 @@ struct WatchStream {
       update(from: state, to: refresh.change.old)
       print(refresh.change)
       state = refresh.change.new
+      if refresh.results.isEmpty || refresh.results.values.contains(where: \.hasArrived) {
+        hasWeather = true
+      }
       report(refresh)
       HookRunner(session).run()
       return !refresh.isWithoutNetwork

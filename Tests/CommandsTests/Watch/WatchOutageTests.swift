@@ -15,6 +15,24 @@ import Testing
     }
   }
 
+  @Test func `at the start of a status bar is tried again after each minute`() {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.disconnect()
+    let start = world.now
+    let run = world.watch(
+      "--format",
+      "waybar",
+      "--every",
+      "5m",
+      until: 1000,
+      meanwhile: [(130, { [world] in world.service.connect() })]
+    )
+    #expect(run.status == 0)
+    let times = world.service.requests.count
+    #expect(times == 3 + 3, "\(world.service.requests), \(world.now.timeIntervalSince(start))")
+  }
+
   @Test func `is reported when it begins, when it changes and when it has ended`() throws {
     world.track("Seoul", "Oslo")
     let run = world.watch(
