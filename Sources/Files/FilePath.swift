@@ -53,6 +53,19 @@ package enum FilePath {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(number: errno) }
   }
 
+  /// Why no file can be written in a directory, or in the nearest one above it that there is.
+  package static func writeError(in directory: String) -> SystemError? {
+    if access(directory, F_OK) != 0, errno == ENOENT, directory != "/", directory != "." {
+      return writeError(in: self.directory(of: directory))
+    }
+    var template = Array("\(directory)/.skydiff-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return SystemError(number: errno) }
+    unlink(template)
+    defer { close(descriptor) }
+    return write(descriptor, template, 1) == 1 ? nil : SystemError(number: errno)
+  }
+
   /// Returns the destination of a symbolic link; nil for anything else.
   private static func destination(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

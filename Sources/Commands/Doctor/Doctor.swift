@@ -32,6 +32,10 @@ struct Doctor {
       )
       statePath = session.settings.statePath
       findings += configuration(session.settings)
+      if let path = session.settings.cachePath {
+        findings.append(Finding.lackOfCache(path) ?? .ok("cache", path))
+      }
+      findings += [lackOfDirectory(session.settings)].compactMap(\.self)
       let state = readState(session, &findings)
       findings += Self.timeZones(of: state?.cities ?? [])
       findings += ProviderCheck(session, cities: state?.cities ?? []).findings()
@@ -100,6 +104,14 @@ struct Doctor {
       guard case .newerVersion = error else { return nil }
       return .problem("list", error.description)
     }
+  }
+
+  /// The problem with a list in a directory that cannot be written.
+  private func lackOfDirectory(_ settings: Settings) -> Finding? {
+    if settings.remoteLocation != nil { return nil }
+    let path = (try? FilePath.target(of: settings.statePath)) ?? settings.statePath
+    let directory = FilePath.directory(of: path)
+    return .lack(of: "list", directory, "nothing can be saved", "name a file with --state")
   }
 
   /// Reads the list and its history; nil if there is none, or it cannot be read.

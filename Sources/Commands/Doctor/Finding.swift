@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Rendering
 
 /// What a check of the installation found.
@@ -30,6 +31,19 @@ struct Finding {
 
   static func problem(_ name: String, _ message: String, advice: String? = nil) -> Finding {
     Finding(name: name, status: .problem, message: message, advice: advice)
+  }
+
+  /// The problem with a directory in which nothing can be written.
+  static func lack(of name: String, _ path: String, _ loss: String, _ advice: String) -> Finding? {
+    FilePath.writeError(in: path).map { error in
+      let text = "\(path): cannot be written (\(error)), so \(loss)"
+      return .problem(name, text, advice: "make it writable, or \(advice)")
+    }
+  }
+
+  static func lackOfCache(_ path: String) -> Finding? {
+    let loss = "requests are repeated and limits hold for one run only"
+    return lack(of: "cache", path, loss, "set XDG_CACHE_HOME")
   }
 }
 

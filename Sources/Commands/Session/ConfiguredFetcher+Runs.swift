@@ -3,6 +3,14 @@ import Providers
 import Weather
 
 extension ConfiguredFetcher {
+  /// Fetches what earlier runs of models of Open-Meteo said: by place and model, or a failure.
+  func earlierForecasts(
+    _ request: EarlierForecastsRequest
+  ) -> [[Result<EarlierForecasts, FetchFailure>]] {
+    session.environment.allowGrace(Self.grace(cities: request.places.count))
+    return fetcher.earlierForecasts(request, from: session.settings.openMeteo)
+  }
+
   /// Returns what is due without the forecasts that are of the latest run of their model: instead of
   /// fetching them, the models are asked whether there is a new one.
   func withoutKnownRuns(

@@ -46,6 +46,7 @@ struct ConfiguredFetcher {
     self.completesNames = completesNames
     let refresh = settings.configuration.refresh
     var display = ProgressDisplay(session)
+    var hasReported = false
     fetcher = WeatherFetcher(
       providers: ProviderCatalog.all.map(settings.make),
       alertSources: settings.usableAlertSources.map(settings.make),
@@ -67,7 +68,12 @@ struct ConfiguredFetcher {
             criticalSection: environment.criticalSection,
             isInterrupted: { session.isInterrupted },
             report: { session.remarkOnTerminal($0) }
-          )
+          ),
+          report: {
+            guard !hasReported, let problem = Finding.lackOfCache(path) else { return }
+            hasReported = true
+            session.remarkUnlessCron("\(problem.message); \(problem.advice ?? "")")
+          }
         )
       },
       now: { environment.present },
@@ -152,14 +158,6 @@ struct ConfiguredFetcher {
     return results.first.map { $0.map { $0.first?.place } } ?? .success(nil)
   }
 
-  /// Fetches what earlier runs of models of Open-Meteo said: by place and model, or a failure.
-  func earlierForecasts(
-    _ request: EarlierForecastsRequest
-  ) -> [[Result<EarlierForecasts, FetchFailure>]] {
-    session.environment.allowGrace(Self.grace(cities: request.places.count))
-    return fetcher.earlierForecasts(request, from: session.settings.openMeteo)
-  }
-
   /// Fetches how much an ensemble's members differ: by place and date, or a failure.
   func spreads(
     of places: [Place],
@@ -198,7 +196,7 @@ struct ConfiguredFetcher {
   /// Seconds of processor time to read, save and report what had arrived before an interruption.
   ///
   /// A city takes half a millisecond where the responses are what they should be.
-  private static func grace(cities: Int) -> Double {
+  static func grace(cities: Int) -> Double {
     min(0.1 + 0.001 * Double(cities), 1)
   }
 }
@@ -226,13 +224,16 @@ extension Session {
 private struct CachedFiles: FetchStorage {
   let directory: CacheDirectory
 
+  /// Called after a file could not be written.
+  let report: () -> Void
+
   func read(_ name: String, limit: Int) -> [UInt8]? {
     directory.read(name, limit: ByteLimit(count: limit))
   }
 
   func write(_ name: String, _ bytes: [UInt8]) {
     // A response that cannot be stored is requested again by the next run.
-    try? directory.write(name, bytes)
+    if (try? directory.write(name, bytes)) == nil { report() }
   }
 
   func update(_ name: String, limit: Int, _ change: ([UInt8]?) -> [UInt8]) -> Bool {
@@ -241,6 +242,7 @@ private struct CachedFiles: FetchStorage {
       return true
     } catch {
       // The quotas of this run count without a file.
+      report()
       return false
     }
   }

@@ -9,9 +9,9 @@ struct DoctorCommand: Subcommand {
     commandName,
     abstract: "Find what keeps skydiff from working",
     discussion: """
-      Checks the program and libcurl, the configuration, the saved list and its history, the clock, \
-      the providers and their quotas, the job that refreshes, the terminal and the hooks. Exits with \
-      1 if there is a problem.
+      Checks the program and libcurl, the configuration, whether the cache and the list can be \
+      written, the saved list and its history, the clock, the providers and their quotas, the job \
+      that refreshes, the terminal and the hooks. Exits with 1 if there is a problem.
       """,
     details: """
       Each provider that is configured or pinned gets one ordinary request for the current weather, of \

@@ -123,9 +123,24 @@ import Testing
     try world.write("", to: "\(world.home)/.cache")
     world.track("Seoul")
     world.advance(minutes: 10)
-    let run = world.run("refresh", "-v", asking: ["current Seoul"])
-    #expect(run.status == 0)
-    #expect(!run.errors.contains("cache"))
+    let run = world.run("refresh", asking: ["current Seoul"])
+    #expect(run == TestWorld.Run())
+  }
+
+  @Test func `needs a writable cache to hold between runs, which a remark says once`() throws {
+    try world.write("", to: "\(world.home)/.cache")
+    let remark =
+      "skydiff: \(world.home)/.cache/skydiff: cannot be written (not a directory), so requests are "
+      + "repeated and limits hold for one run only; make it writable, or set XDG_CACHE_HOME"
+    let added = world.run("add", "Seoul", "Oslo", asking: nil)
+    #expect(added.status == 0)
+    #expect(added.errorLines == [remark])
+    world.advance(minutes: 10)
+    let refreshed = world.run("refresh", "-v", asking: ["current Seoul, Oslo"])
+    #expect(refreshed.errorLines.filter { $0 == remark }.count == 1)
+    // A program that cron runs would mail it each time.
+    world.advance(minutes: 10)
+    #expect(world.run("refresh", asking: nil).errors == "")
   }
 
   @Test func `is stored in the cache directory of the environment`() {

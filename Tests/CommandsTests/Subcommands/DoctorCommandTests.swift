@@ -55,6 +55,39 @@ import Transport
     #expect(world.state == nil)
   }
 
+  @Test func `a cache that cannot be written is a problem`() throws {
+    try world.write("", to: "\(world.home)/.cache")
+    let run = world.run("doctor", "--json", "--offline")
+    #expect(run.status == 1)
+    let path = "\(world.home)/.cache/skydiff"
+    #expect(
+      try finding("cache", in: run)
+        == "problem \(path): cannot be written (not a directory), so requests are repeated and limits "
+        + "hold for one run only; make it writable, or set XDG_CACHE_HOME"
+    )
+    try FileManager.default.removeItem(atPath: "\(world.home)/.cache")
+    #expect(
+      try finding("cache", in: world.run("doctor", "--json", "--offline")) == "ok \(path)"
+    )
+    // Nothing stays of the check.
+    #expect(world.contents(of: world.home)?.contains { $0.hasPrefix(".skydiff-") } == false)
+  }
+
+  @Test func `a list whose directory cannot be written is a problem`() throws {
+    try world.write("", to: "\(world.home)/file")
+    for path in ["\(world.home)/file/state.json", "\(world.home)/file/deep/state.json"] {
+      let run = world.run("doctor", "--json", "--offline", "--state", path)
+      #expect(run.status == 1)
+      let directory = path.dropLast("/state.json".count)
+      #expect(
+        try finding("list", in: run)
+          == "problem \(directory): cannot be written (not a directory), so nothing can be saved; "
+          + "make it writable, or name a file with --state"
+      )
+      #expect(world.run("add", "Seoul", "--state", path, asking: nil).status == 73)
+    }
+  }
+
   @Test func `asks for the first city, and for pins the first with them`() throws {
     world.track("Seoul", "Busan")
     let run = world.run("doctor", "--json", asking: ["current Seoul"])
