@@ -32,6 +32,7 @@ package enum ObjectResult: Sendable, Equatable {
   package enum Rejection: Sendable, Equatable {
     case keys(String)
     case permissions(String)
+    case signature(String)
     case clock
   }
 
@@ -71,8 +72,9 @@ package enum ObjectResult: Sendable, Equatable {
     case (409, _), (412, _): self = .conflict(isCertain: false)
     case (_, "RequestTimeTooSkewed"): self = .rejected(.clock)
     case (_, "ExpiredToken"), (_, "InvalidToken"), (_, "InvalidAccessKeyId"),
-      (_, "SignatureDoesNotMatch"), (_, "TokenRefreshRequired"), (401, _):
+      (_, "TokenRefreshRequired"), (401, _):
       self = .rejected(.keys(said))
+    case (_, "SignatureDoesNotMatch"): self = .rejected(.signature(said))
     case (403, _): self = .rejected(.permissions(said))
     case (301, _), (307, _), (_, "AuthorizationHeaderMalformed"), (_, "PermanentRedirect"),
       (_, "TemporaryRedirect"), (_, "IllegalLocationConstraintException"):

@@ -45,6 +45,8 @@ struct ObjectResultTests {
     #expect(result(403, "RequestTimeTooSkewed") == .rejected(.clock))
     #expect(result(400, "ExpiredToken") == .rejected(.keys("ExpiredToken, status 400")))
     #expect(result(401) == .rejected(.keys("status 401")))
+    let signature = "SignatureDoesNotMatch, status 403"
+    #expect(result(403, "SignatureDoesNotMatch") == .rejected(.signature(signature)))
     #expect(result(300, "Moved") == .unavailable("Moved, status 300", wait: 0))
     #expect(result(403, "AccessDenied") == .rejected(.permissions("AccessDenied, status 403")))
     #expect(result(501, "NotImplemented") == .refused("NotImplemented, status 501"))

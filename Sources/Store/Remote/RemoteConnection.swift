@@ -110,8 +110,12 @@ package final class RemoteConnection: Sendable {
 
   /// The problem with a result that is none of the expected ones.
   func problem(with result: ObjectResult, for purpose: ReadingPurpose) -> RemoteProblem {
-    switch result {
-    case .rejected(.keys(let reason)): .keysRejected(reason)
+    // Stores reject a request that is 15 minutes off, and some do not say why.
+    let isLate = abs(wrongMinutes ?? 0) >= 15
+    return switch result {
+    case .rejected(.signature) where isLate, .rejected(.permissions) where isLate:
+      .wrongClock(minutes: wrongMinutes)
+    case .rejected(.keys(let reason)), .rejected(.signature(let reason)): .keysRejected(reason)
     case .rejected(.permissions(let reason)): .notPermitted(reason, isRead: purpose == .showing)
     case .rejected(.clock): .wrongClock(minutes: wrongMinutes)
     case .missingBucket: .noBucket

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TestSupport
 import Testing
 import Tracking
@@ -6,6 +7,24 @@ import Tracking
 
 /// Stores that do not behave as S3 does.
 extension `A save with faults` {
+  @Test(arguments: [
+    ("AccessDenied", 1200.0, RemoteProblem.wrongClock(minutes: 20)),
+    ("SignatureDoesNotMatch", -1200, .wrongClock(minutes: -20)),
+    ("AccessDenied", 600, .notPermitted("AccessDenied, status 403", isRead: false)),
+    ("SignatureDoesNotMatch", 600, .keysRejected("SignatureDoesNotMatch, status 403")),
+    ("InvalidAccessKeyId", 1200, .keysRejected("InvalidAccessKeyId, status 403")),
+  ])
+  func `says that the clock is wrong where only the date of a rejection shows it`(
+    _ code: String,
+    _ ahead: Double,
+    _ problem: RemoteProblem
+  ) throws {
+    let date = HTTPDateText.text(Date().addingTimeInterval(-ahead))
+    let body = "<Error><Code>\(code)</Code></Error>"
+    proxy.set { _ in .respond(403, headers: ["Date: \(date)"], body: body) }
+    #expect(failure { try add(2) } == problem)
+  }
+
   @Test func `is refused by a store that only respects If-None-Match`() throws {
     let other = try StorageSite(.s3)
     other.endpoint = proxy.endpoint
