@@ -27,7 +27,7 @@ struct NameSearch: PlaceSearch {
     /// Position among the query's requests.
     var position: Int
 
-    /// What the request is for: the query, or it with its last words as qualifiers.
+    /// What the request is for: the query, all of it as the name, or it with its last words as qualifiers.
     var reading: PlaceQuery
 
     var request: Request
@@ -44,7 +44,8 @@ struct NameSearch: PlaceSearch {
     var all: [Call] = []
     for (index, query) in queries.enumerated() {
       let others = query.isSplit ? query.withKnownLastWords.prefix(1) : []
-      let readings = query.name.isEmpty ? [] : [query] + others
+      let isWhole = query.qualifiers.isEmpty || query.postalCode != nil
+      let readings = query.name.isEmpty ? [] : (isWhole ? [] : [query.asWhole]) + [query] + others
       let calls = readings.flatMap { reading in
         service.requests(for: reading).map { (reading, $0) }
       }
@@ -97,7 +98,9 @@ struct NameSearch: PlaceSearch {
           readings[last].found.append(candidate)
         }
       }
-      let ranked = readings.map { $0.found.ranked(for: $0.reading) }
+      let ranked = readings.map { reading, found in
+        found.ranked(for: reading).filter { $0.isCertain || reading.isSplit }
+      }
       return ranked.first { $0.first?.isCertain == true } ?? ranked.first { !$0.isEmpty } ?? []
     }
   }

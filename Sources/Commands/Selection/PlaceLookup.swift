@@ -95,6 +95,9 @@ struct PlaceLookup {
     guard let match else { return nil }
     let isWhole = match.matchedName?.isSameName(as: name) == true
     let words = name.split(separator: " ")
+    // Words that each name the same place are its names.
+    let places = Set(words.map { best(String($0))?.place.identifier })
+    if places.count == 1, places != [nil] { return false }
     return words.indices.dropFirst().allSatisfy { index in
       let last = words[index...].joined(separator: " ")
       guard CountryTable.codes(ofCountryNamed: last).isEmpty,

@@ -40,7 +40,8 @@ struct OpenWeatherMapPlace {
 
 extension OpenWeatherMap: NameService {
   func requests(for query: PlaceQuery) -> [Request] {
-    OpenWeatherMapText.texts(for: query).map(request(forPlaces:))
+    // A comma in a name would begin a state or country.
+    query.name.contains(",") ? [] : OpenWeatherMapText.texts(for: query).map(request(forPlaces:))
   }
 
   func places(

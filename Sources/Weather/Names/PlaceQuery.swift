@@ -45,7 +45,11 @@ package struct PlaceQuery: Sendable, Equatable {
 
 extension PlaceQuery {
   /// The query with all of the text as the name.
-  package var asWhole: PlaceQuery { reading(name: text, []) }
+  package var asWhole: PlaceQuery {
+    var query = reading(name: text, [])
+    query.isSplit = false
+    return query
+  }
 
   /// The ways in which the last words can be qualifiers, the longest name first; in Japanese, Korean and
   /// Chinese then the first words, as large places come before small ones.

@@ -115,10 +115,10 @@ struct CertificateTests {
     let world = try FaultWorld(.openMeteo)
     let proxy = try TLSProxy(for: world.simulator)
     try world.configure(at: proxy.url)
-    #expect(world.run("add", "Seattle, US").status == 69)
+    #expect(world.run("add", "Seattle", "--country", "US").status == 69)
     #expect(world.simulator.requestCount == 0)
     world.world.useNetwork(certificateFile: proxy.certificateFile)
-    let run = world.run("add", "Seattle, US")
+    let run = world.run("add", "Seattle", "--country", "US")
     #expect(run.status == 0, "\(run)")
   }
 }

@@ -153,6 +153,26 @@ import Testing
     #expect(!quoted.errors.contains("read as one place"))
   }
 
+  @Test(arguments: [
+    ["Seoul", "seoul", "서울"], ["서울", "Seoul"], ["Seoul", "Séoul", "서울", "SEOUL"],
+  ])
+  func `is not made of the names of one city`(words: [String]) throws {
+    try world.configure(#"{"geocoder": "provider"}"#)
+    let index = try #require(world.service.places.firstIndex { $0.name == "Seoul" })
+    world.service.places[index].otherNames = ["서울"]
+    let run = world.run(["add", "--no-fetch", "--json"] + words, asking: nil)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.cities().count == 1)
+  }
+
+  @Test(arguments: [["Foo, Bar"], ["Foo,", "Bar"]])
+  func `is looked up whole by the provider, also with a comma`(words: [String]) throws {
+    addPlace("Foo, Bar", at: (1, 2))
+    let run = world.run(["add", "--no-fetch", "--json"] + words, asking: nil)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.names() == ["Foo, Bar"])
+  }
+
   @Test func `causes a limited number of searches`() {
     let words = (1...30).map { "Nowhere\($0)" }
     let run = world.run(["add"] + words, asking: nil)

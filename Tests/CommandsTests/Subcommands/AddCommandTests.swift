@@ -37,7 +37,8 @@ import Testing
 
   @Test(arguments: ["Paris, US", "paris, texas", "PARIS, united states", "Paris, Texas, US"])
   func `adds the place that matches the qualifier`(place: String) throws {
-    let run = world.run("add", place, asking: ["search \(place.prefix(5))", "all Paris"])
+    let asked = ["search \(place)", "search \(place.prefix(5))", "all Paris"]
+    let run = world.run("add", place, asking: asked)
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.lines[1].hasPrefix("+ Paris  "))
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `adds no other place when a qualifier matches nothing`() {
-    let run = world.run("add", "Paris, Korea", asking: ["search Paris"])
+    let run = world.run("add", "Paris, Korea", asking: ["search Paris, Korea", "search Paris"])
     let expected = """
       skydiff: error: no place named 'Paris' is in 'Korea'; 'skydiff search Paris' shows \
       where there are some

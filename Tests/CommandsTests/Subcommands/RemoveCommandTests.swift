@@ -62,7 +62,8 @@ import Testing
   ) {
     world.track("Seoul", "Oslo")
     _ = world.run("add", "Paris", "--tag", "home", "--no-fetch", asking: ["search Paris"])
-    _ = world.run("add", "Paris, US", "--no-fetch", asking: ["search Paris"])
+    let asked = ["search Paris, US", "search Paris"]
+    _ = world.run("add", "Paris, US", "--no-fetch", asking: asked)
     let before = world.state
     let run = world.run(["remove"] + arguments)
     #expect(run.status == 1)
@@ -95,7 +96,7 @@ import Testing
       "Paris",
       "Paris, US",
       "--no-fetch",
-      asking: ["search Paris", "search Paris"]
+      asking: ["search Paris", "search Paris, US", "search Paris"]
     )
     let run = world.run(["remove", "--json"] + arguments)
     #expect(run.status == 0)

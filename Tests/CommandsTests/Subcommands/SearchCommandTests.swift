@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test func `prints a document with every key`() {
-    let run = world.run("search", "Paris, US", "--json", asking: ["search Paris"])
+    let asked = ["search Paris, US", "search Paris"]
+    let run = world.run("search", "Paris, US", "--json", asking: asked)
     let expected = """
       {
         "formatVersion": "1.7",

@@ -4,6 +4,9 @@ import Weather
 struct FakePlace {
   var id: Int
   var name: String
+
+  /// Further names by which it is found.
+  var otherNames: [String] = []
   var region: String?
   var country: String?
   var countryCode: String?

@@ -84,7 +84,9 @@ struct FakeRequest {
     switch subject {
     case .places(let name, let country):
       let found = places.filter { place in
-        place.name.foldedForMatching.hasPrefix(name.foldedForMatching)
+        ([place.name] + place.otherNames).contains {
+          $0.foldedForMatching.hasPrefix(name.foldedForMatching)
+        }
           && (country == nil || country == place.countryCode)
       }
       let results = JSONWriter.object { writer in

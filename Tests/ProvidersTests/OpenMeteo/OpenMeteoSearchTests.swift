@@ -55,16 +55,35 @@ import Weather
     #expect(place?.place == expected)
   }
 
+  @Test func `a name with a comma is searched whole first, and then without qualifiers`() throws {
+    let (results, requests) = try search(
+      [PlaceQuery("Foo, Bar"), PlaceQuery("Foo, Texas"), PlaceQuery("Foo, Bar")],
+      [
+        Self.ok(#"{"results":[{"id":1,"name":"Foo Bar"}]}"#),
+        Self.ok(#"{"results":[{"id":2,"name":"Foo"}]}"#),
+        Self.ok(#"{"results":[{"id":3,"name":"Foo"}]}"#),
+        Self.ok(#"{"results":[{"id":4,"name":"Foo","admin1":"Texas","country_code":"US"}]}"#),
+        // What only begins so is not another place.
+        Self.ok(#"{"results":[{"id":5,"name":"Foo"}]}"#), Self.ok("{}"),
+      ]
+    )
+    #expect(
+      try results.map { try $0.get().map(\.place.identifier) }
+        == [[Place.geoNamesIdentifier(1)], [Place.geoNamesIdentifier(4)], []]
+    )
+    #expect(requests[0].url.hasSuffix("?name=Foo,%20Bar&count=10&language=en&format=json"))
+  }
+
   @Test func `a qualified name is searched without qualifiers, for as many places as possible`()
     throws
   {
     let (_, requests) = try search(
       [PlaceQuery("Portland, Oregon"), PlaceQuery("Paris", countryCode: "US")],
-      [Self.ok("{}"), Self.ok("{}")]
+      [Self.ok("{}"), Self.ok("{}"), Self.ok("{}")]
     )
-    #expect(requests[0].url.hasSuffix("?name=Portland&count=100&language=en&format=json"))
+    #expect(requests[1].url.hasSuffix("?name=Portland&count=100&language=en&format=json"))
     #expect(
-      requests[1].url.hasSuffix("?name=Paris&count=100&language=en&format=json&countryCode=US")
+      requests[2].url.hasSuffix("?name=Paris&count=100&language=en&format=json&countryCode=US")
     )
   }
 
