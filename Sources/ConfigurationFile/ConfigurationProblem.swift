@@ -8,4 +8,7 @@ package struct ConfigurationProblem: Equatable {
 
   /// What was expected.
   package var expected: String
+
+  /// Whether there is no such key.
+  package var isOfUnknownKey = false
 }

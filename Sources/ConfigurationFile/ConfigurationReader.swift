@@ -58,7 +58,7 @@ extension ObjectReader {
       } else if !known.contains(where: { $0.path.hasPrefix("\(path).") }) {
         let suggestion = ConfigurationKey.nearest(to: name, under: parent)
         let advice = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-        reader.report("there is no such key\(advice)", at: path, line: key.line)
+        reader.reportUnknown(key, at: path, "there is no such key\(advice)")
       } else if let members = value.members {
         reader.read(members, at: path, into: &configuration)
       } else {

@@ -32,6 +32,9 @@ package struct Environment: Sendable {
 
   package var readFile: @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8]
 
+  /// Unknown keys of the configuration that are no problem, as a change keeps those that were there.
+  var toleratedKeys: Set<String> = []
+
   /// The permissions of a file; nil where they are unknown.
   package var permissions: @Sendable (String) -> FilePermissions?
 

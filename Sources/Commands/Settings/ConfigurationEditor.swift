@@ -34,7 +34,7 @@ struct ConfigurationEditor {
       guard let value else { continue }
       do throws(Failures) {
         let bytes = try self.text(of: document, setting: Self.parts(key), to: value)
-        return try write(bytes, over: document)
+        return try write(bytes, key, over: document)
       } catch {
         problems = problems ?? error
       }
@@ -47,7 +47,7 @@ struct ConfigurationEditor {
     try locked { () throws(Failures) in
       let document = try document()
       guard let bytes = document.removing(Self.parts(key)) else { return nil }
-      return try write(bytes, over: document)
+      return try write(bytes, key, over: document)
     }
   }
 
@@ -59,14 +59,17 @@ struct ConfigurationEditor {
 
   /// Checks what `config check` checks.
   ///
-  /// - Parameter bytes: A text in place of the one of the file; nil for that.
+  /// - Parameter bytes: A text in place of the one of the file, with a changed key; nil for that.
   @discardableResult
-  func check(_ bytes: [UInt8]? = nil) throws(Failures) -> Settings {
+  func check(_ bytes: [UInt8]? = nil, changing key: String = "") throws(Failures) -> Settings {
     var trial = environment
     if let bytes {
       trial.readFile = { [path] name, limit throws(RegularFile.Failure) in
         name == path ? bytes : try environment.readFile(name, limit)
       }
+      let problems = ConfigurationReader(Array(try document().root.rawText.utf8)).problems
+      trial.toleratedKeys = Set(problems.filter(\.isOfUnknownKey).compactMap(\.key))
+        .filter { !"\(key).".hasPrefix("\($0).") }
     }
     let settings = try Settings(invocation, trial)
     try settings.requireSettings(of: settings.providers)
@@ -156,14 +159,18 @@ struct ConfigurationEditor {
     )
   }
 
-  private func write(_ bytes: [UInt8], over old: JSONDocument) throws(Failures) -> Settings {
+  private func write(
+    _ bytes: [UInt8],
+    _ key: String,
+    over old: JSONDocument
+  ) throws(Failures) -> Settings {
     guard bytes.count <= ConfigurationSource.limit.count else {
       throw Failures(
         .configuration("\(path): it would be larger than \(ConfigurationSource.limit)")
       )
     }
     do throws(Failures) {
-      let settings = try check(bytes)
+      let settings = try check(bytes, changing: key)
       try replace(bytes)
       return settings
     } catch {

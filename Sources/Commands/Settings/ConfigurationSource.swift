@@ -49,9 +49,12 @@ struct ConfigurationSource {
   func read(_ environment: Environment) throws(Failures) -> ConfigurationReader? {
     guard let path, let bytes = try bytes(environment, isRequired: isNamed) else { return nil }
     let reader = ConfigurationReader(bytes)
-    if !reader.problems.isEmpty {
+    let problems = reader.problems.filter { problem in
+      !problem.isOfUnknownKey || !environment.toleratedKeys.contains(problem.key ?? "")
+    }
+    if !problems.isEmpty {
       throw Failures(
-        reader.problems.map { problem in
+        problems.map { problem in
           let parts = [
             problem.line.map { "\(path):\($0)" } ?? path,
             problem.key.map(FoundValue.shortened), problem.expected,

@@ -13,6 +13,10 @@ struct ObjectReader {
     problems.append(ConfigurationProblem(line: line, key: path, expected: expected))
   }
 
+  mutating func reportUnknown(_ key: JSONKey, at path: String, _ problem: String) {
+    problems.append(.init(line: key.line, key: path, expected: problem, isOfUnknownKey: true))
+  }
+
   /// Reads the members of an object; a repeated key is a problem.
   ///
   /// - Parameters:
@@ -29,7 +33,7 @@ struct ObjectReader {
       let name = key.string
       let member = path.isEmpty ? name : "\(path).\(name)"
       if let problem = keys?.problem(of: name) {
-        report(problem, at: member, line: key.line)
+        reportUnknown(key, at: member, problem)
         continue
       }
       if !seen.insert(name).inserted { report("it is given twice", at: member, line: key.line) }

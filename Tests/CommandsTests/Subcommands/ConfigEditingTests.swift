@@ -214,6 +214,24 @@ import Testing
     #expect(world.run("config", "unset", "language", "--quiet") == TestWorld.Run())
   }
 
+  @Test func `works beside keys that it does not know, and keeps them`() throws {
+    let unknown = #""future": {"a": 1}, "display": {"colr": 2}, "hooks": []"#
+    try world.configure("{\(unknown)}")
+    #expect(set("units", "si") == #"{\#(unknown), "units": "si"}"#)
+    #expect(world.run("config", "unset", "units") == TestWorld.Run())
+    #expect(file == "{\(unknown)}")
+    for (key, value) in [("futures", "1"), ("future", "1"), ("future.a", "1"), ("units", "metrc")] {
+      let run = world.run("config", "set", key, value)
+      #expect(run.status == 78)
+      #expect(run.onlyError != nil)
+    }
+    #expect(file == "{\(unknown)}")
+    #expect(world.run("config", "check").errorLines.count == 2)
+    #expect(world.run("config", "unset", "future") == TestWorld.Run())
+    #expect(world.run("config", "unset", "display.colr") == TestWorld.Run())
+    #expect(file == #"{"display": {}, "hooks": []}"#)
+  }
+
   @Test func `prints the value in effect and its source`() throws {
     world.variables["SKYDIFF_UNITS"] = "uk"
     #expect(world.run("config", "get", "units").output == "uk\n")
