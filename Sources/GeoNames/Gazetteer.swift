@@ -138,20 +138,20 @@ extension Gazetteer {
     return query.qualifiers.allSatisfy { qualifier in
       let key = qualifier.nameKey
       return region.hasKey(key) || CountryTable.country(region.countryCode, hasKey: key)
+        // As in `Mumbai (Bombay)`.
+        || names(of: qualifier).contains { $0.rank == rank }
     }
   }
 
-  /// The match of a whole name: the place is shown by the spelling of the name in the data.
+  /// The match of a whole name: the place is shown by the spelling of the name in the data, unless that
+  /// is a misspelling, or an abbreviation that was not typed as one.
   private func match(_ name: NameMatch, _ query: PlaceQuery) -> PlaceMatch {
     var place = place(name.rank)
     let mainName = place.name
     let spelling = NameCursor(file, name: name.name).name
-    // The data have one of several spellings with accents.
-    let accents = query.name.accentCount - spelling.accentCount
-    let isOther = spelling != mainName && query.name.accentCount > 0
-    let isSpelling = accents > 0 || accents == 0 && isOther
-    place.name = query.name.isSpelledOut && isSpelling ? query.name : spelling
-    return PlaceMatch(place, mainName: mainName, matchedName: place.name, isCertain: true)
+    let isAsTyped = !spelling.isInCapitals || spelling == query.name
+    if isAsTyped, !file.isMisspelling(name: name.name) { place.name = spelling }
+    return PlaceMatch(place, mainName: mainName, matchedName: spelling, isCertain: true)
   }
 }
 
@@ -159,9 +159,8 @@ extension String {
   /// The number of letters that are not ASCII.
   fileprivate var accentCount: Int { count { !$0.isASCII && $0.isLetter } }
 
-  /// Whether the text begins with a capital letter and goes on with small ones.
-  fileprivate var isSpelledOut: Bool {
-    first?.isUppercase == true && contains(where: \.isLowercase)
+  fileprivate var isInCapitals: Bool {
+    contains(where: \.isUppercase) && !contains(where: \.isLowercase)
   }
 }
 

@@ -10,7 +10,7 @@ struct PlaceFile: @unchecked Sendable {
   /// The arrays of the file, in the order of its header.
   private enum Part: Int {
     case letters, blocks, names, ranks, mains, places, byLatitude, regions, zones
-    case languages, localRanks, localNames, localTexts, typos, typoRanks
+    case languages, localRanks, localNames, localTexts, typos, typoRanks, misspellings
   }
 
   static let namesPerBlock = 16
@@ -103,8 +103,13 @@ extension PlaceFile {
   func rank(ofName name: Int) -> Int { integer(offset(.ranks) + 2 * name, as: UInt16.self) }
 
   /// Whether a name is the main one of its place, or its beginning.
-  func isMain(name: Int) -> Bool {
-    integer(offset(.mains) + name >> 3, as: UInt8.self) >> (name & 7) & 1 == 1
+  func isMain(name: Int) -> Bool { bit(name, of: .mains) }
+
+  /// Whether a name is nearly the main one of its place, and nobody is known to use it.
+  func isMisspelling(name: Int) -> Bool { bit(name, of: .misspellings) }
+
+  private func bit(_ name: Int, of part: Part) -> Bool {
+    integer(offset(part) + name >> 3, as: UInt8.self) >> (name & 7) & 1 == 1
   }
 }
 

@@ -51,22 +51,26 @@ private struct KnownNames {
   let key: String
 
   /// Names in other languages, by the identifiers of the places that have them.
-  private let byIdentifier: [String: String]
+  private let byIdentifier: [String: PlaceMatch]
+
+  /// The identifiers of places that have other names as qualifiers, as in `Mumbai (Bombay)`.
+  private let qualified: Set<String>
 
   init(_ query: PlaceQuery) {
     self.query = query
     key = query.name.nameKey
     let known = Gazetteer().matches(for: PlaceQuery(query.name))
     byIdentifier = Dictionary(
-      known.compactMap { match in
-        match.place.identifier.flatMap { id in match.matchedName.map { (id, $0) } }
-      }
+      known.compactMap { match in match.place.identifier.map { ($0, match) } }
     ) { first, _ in first }
+    let found = query.qualifiers.isEmpty ? [] : Gazetteer().matches(for: query)
+    qualified = Set(found.filter(\.ignoredQualifiers.isEmpty).compactMap(\.place.identifier))
   }
 
   /// Whether a place has the qualifiers of the query and the town after its postal code.
   func accepts(_ found: FoundPlace) -> Bool {
-    guard query.matches(found.place) else { return false }
+    let isQualified = found.place.identifier.map(qualified.contains) ?? false
+    guard isQualified || query.matches(found.place) else { return false }
     guard let town = query.postalCode?.town else { return true }
     return found.place.hasQualifier(town)
       || ([found.place.name] + found.otherNames).contains { $0.isSameName(as: town) }
@@ -76,8 +80,8 @@ private struct KnownNames {
     var place = found.place
     var name = ([place.name] + found.otherNames).first { $0.isSameName(as: query.name) }
     if let known = place.identifier.flatMap({ byIdentifier[$0] }) {
-      name = name ?? known
-      place.name = known
+      name = name ?? known.matchedName
+      place.name = known.place.name
     }
     if let code = query.postalCode?.code,
       found.postalCodes.contains(where: { $0.isSameName(as: code) })

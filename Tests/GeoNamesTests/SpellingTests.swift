@@ -29,8 +29,8 @@ struct SpellingTests {
     ("köln", "Köln"), ("Koeln", "Köln"), ("서울", "서울"), ("München", "München"),
     ("munchen", "München"), ("Munich", "Munich"), ("Frankfurt", "Frankfurt"), ("Séoul", "Séoul"),
     ("København", "København"), ("Merida", "Mérida"), ("SAN FRANCISCO", "San Francisco"),
-    ("baden baden", "Baden-Baden"), ("Saigon", "Saigon"), ("Åbo", "Åbo"), ("ÅBO", "Abo"),
-    ("åbo", "Abo"),
+    ("baden baden", "Baden-Baden"), ("Saigon", "Saigon"), ("Åbo", "Åbo"), ("ÅBO", "Åbo"),
+    ("åbo", "Åbo"), ("abo", "Abo"), ("Pâris", "Paris"),
   ])
   func `a place is shown by the spelling in the data of what was typed`(
     _ typed: String,
@@ -38,6 +38,28 @@ struct SpellingTests {
   ) {
     #expect(best(typed)?.place.name == name)
     #expect(best(typed)?.matchedName == name)
+  }
+
+  @Test(arguments: [
+    ("Londn", "London"), ("Bejing", "Beijing"), ("San Fransisco", "San Francisco"),
+    ("Par", "Paris"), ("nyc", "New York City"), ("Turijn", "Turin"), ("Nurenberg", "Nuremberg"),
+  ])
+  func `a misspelling, or an abbreviation in small letters, is shown by the main name`(
+    _ typed: String,
+    _ name: String
+  ) {
+    #expect(best(typed)?.place.name == name)
+    #expect(best(typed)?.matchedName != name)
+    #expect(best(typed)?.isRenamed == !name.isSameName(as: typed))
+  }
+
+  @Test(arguments: [
+    "Milano", "Sevilla", "Londra", "Keulen", "Londen", "Berlijn", "Kiev", "Nürnberg", "Roma",
+    "Praha", "Warszawa", "Lisboa", "Athina", "東京", "Токио", "NYC", "Moscú", "Saigon",
+  ])
+  func `a name in use stays`(_ name: String) {
+    #expect(best(name)?.place.name == name)
+    #expect(best(name)?.isRenamed == false)
   }
 
   @Test func `a probable misspelling of a far larger place is not certain`() {

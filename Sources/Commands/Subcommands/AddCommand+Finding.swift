@@ -66,7 +66,7 @@ extension AddCommand {
           if let id, let choice {
             let name = best.matchedName ?? query.name
             found.choices[id] =
-              "Added \(choice) ('skydiff undo' takes that back"
+              "Added \(best.isRenamed ? "for '\(query.name)': " : "")\(choice) ('skydiff undo' takes that back"
               + (candidates.others.isEmpty
                 ? ")" : ", 'skydiff search \(name.quotedForShell)' shows all)")
           }

@@ -14,6 +14,11 @@ package struct PlaceMatch: Sendable, Equatable {
   /// offered.
   package var isCertain: Bool
 
+  /// Whether the place is shown by its main name, and what was typed is another one.
+  package var isRenamed: Bool {
+    place.name == mainName && matchedName.map { !$0.isSameName(as: mainName) } ?? false
+  }
+
   /// Qualifiers that no place is known to have, without which the place was found.
   package var ignoredQualifiers: [String] = []
 
