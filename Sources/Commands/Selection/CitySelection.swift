@@ -8,11 +8,17 @@ struct CitySelection {
   /// In the order of the references, without repetitions.
   let ids: [City.ID]
 
-  /// - Parameter session: The run that remarks on names that are not shown; nil where it already has.
+  /// What the references that are other names are, such as `'Munich' is München`.
+  private(set) var otherNames: [String] = []
+
+  /// - Parameters:
+  ///   - session: The run that remarks on names that are not shown; nil where it already has.
+  ///   - isChange: Whether the cities are removed or edited, so that not every name is enough.
   init(
     _ references: [CityReference],
     in cities: [City],
-    _ session: Session?
+    _ session: Session?,
+    isChange: Bool = false
   ) throws(Failures) {
     var ids: [City.ID] = []
     var failures: [Failure] = []
@@ -20,14 +26,16 @@ struct CitySelection {
       switch reference.resolveNameOrLabel(among: cities) {
       case .city(let id): ids.append(id)
       case .unknown:
-        let named = cities.filter(NamedPlaces(reference.text).contains)
+        let places = NamedPlaces(reference.text)
+        let named = cities.filter(isChange ? places.containsToChange : places.contains)
         switch named.count {
-        case 0: failures.append(Self.unknown(reference, cities))
+        case 0:
+          let meant = cities.first(where: places.contains)?.name
+          failures.append(Self.unknown(reference, meant ?? cities.nearestName(to: reference.text)))
         case 1:
           ids.append(named[0].id)
-          if let session, session.settings.isVerbose {
-            session.remark("'\(reference.text)' is \(named[0].name)")
-          }
+          otherNames.append("'\(reference.text)' is \(named[0].name)")
+          if let session, session.settings.isVerbose { otherNames.last.map(session.remark) }
         default: failures.append(Self.ambiguous(reference, Set(named.map(\.id)), in: cities))
         }
       case .ambiguous(let matches):
@@ -45,9 +53,8 @@ struct CitySelection {
       || list.contains(where: NamedPlaces(reference.text).contains)
   }
 
-  private static func unknown(_ reference: CityReference, _ cities: [City]) -> Failure {
-    let suggestion = cities.nearestName(to: reference.text)
-    return Failure(
+  private static func unknown(_ reference: CityReference, _ suggestion: String?) -> Failure {
+    Failure(
       .notDone,
       kind: .unknownCity,
       "unknown city '\(reference.text)'"

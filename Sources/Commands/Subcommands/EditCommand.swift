@@ -105,7 +105,7 @@ struct EditCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     // Report a wrong reference without waiting for the lock.
     let reading = try session.readState()
-    _ = try CitySelection(references, in: reading?.state.cities ?? [], session)
+    _ = try CitySelection(references, in: reading?.state.cities ?? [], session, isChange: true)
     _ = try edited(reading?.state.cities ?? [])
     let change = try ListEditor(session).edit(from: reading) { cities throws(Failures) in
       let edited = try edited(cities)
@@ -130,7 +130,7 @@ struct EditCommand: Subcommand {
   }
 
   private func ids(in cities: [City]) throws(Failures) -> [City.ID] {
-    try CitySelection(references, in: cities, nil).ids
+    try CitySelection(references, in: cities, nil, isChange: true).ids
   }
 
   /// The cities that were named, before the change.
@@ -194,7 +194,7 @@ struct EditCommand: Subcommand {
       switch anchor {
       case .before(let reference), .after(let reference): reference
       }
-    let other = try CitySelection([reference], in: references, nil).ids[0]
+    let other = try CitySelection([reference], in: references, nil, isChange: true).ids[0]
     var snapshot = Snapshot<Int, City.ID>()
     do throws(SnapshotError) {
       try snapshot.appendSections([0])

@@ -30,7 +30,10 @@ struct RemoveCommand: Subcommand {
     abstract: "Stop tracking cities",
     discussion: """
       Removes all of the cities named or, when one of them is not in the list or could be \
-      several, none.
+      several, none. 'skydiff undo' takes a removal back.
+
+      A city is named as the list shows it, by the main name of its place, or by another name that is \
+      more than the beginning of one: Munich for München, but not Mun.
       """,
     parameters: [city, tag, all],
     exclusive: [[city, tag, all]],
@@ -59,8 +62,8 @@ struct RemoveCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     // Report a wrong reference without waiting for the lock, or creating one where there is no state.
     let reading = try session.readState()
-    let removed = try selection(in: reading?.state.cities ?? [], session)
-    if removed.isEmpty {
+    let removed = try selection(in: reading?.state.cities ?? [])
+    if removed.ids.isEmpty {
       session.remark("the list is empty: there is nothing to remove")
       let state = reading?.state ?? SavedState()
       var report = ChangeReport.of("remove", StateChange(unchanged: state))
@@ -69,19 +72,25 @@ struct RemoveCommand: Subcommand {
       return Outcome()
     }
     let change = try ListEditor(session).remove(from: reading) { cities throws(Failures) in
-      try selection(in: cities, nil)
+      try selection(in: cities).ids
     }
     var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
     session.printChanges(report)
+    let remark = (removed.otherNames + ["'skydiff undo' takes that back"]).joined(separator: "; ")
+    removed.otherNames.isEmpty ? session.remarkOnTerminal(remark) : session.remark(remark)
     return Outcome()
   }
 
-  private func selection(in cities: [City], _ session: Session?) throws(Failures) -> [City.ID] {
-    if isAll { return cities.map(\.id) }
-    if tags.isEmpty { return try CitySelection(self.cities, in: cities, session).ids }
-    let unknown = TagSelection.failures(ofUnknown: tags, in: cities)
-    if !unknown.isEmpty { throw Failures(unknown) }
-    return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)
+  private func selection(
+    in cities: [City]
+  ) throws(Failures) -> (ids: [City.ID], otherNames: [String]) {
+    if isAll { return (cities.map(\.id), []) }
+    if tags.isEmpty {
+      let selection = try CitySelection(self.cities, in: cities, nil, isChange: true)
+      return (selection.ids, selection.otherNames)
+    }
+    try TagSelection.check(tags, in: cities)
+    return (cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id), [])
   }
 }

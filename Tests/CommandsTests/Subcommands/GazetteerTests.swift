@@ -244,7 +244,7 @@ import Weather
     #expect(try world.run("list", "London, ON", "--json").names() == ["London"])
     let removed = world.run("remove", "뮌헨", "-v")
     #expect(removed.lines.last == "1 removed")
-    #expect(removed.errors == "skydiff: '뮌헨' is München\n")
+    #expect(removed.errors == "skydiff: '뮌헨' is München; 'skydiff undo' takes that back\n")
     _ = world.run("undo")
     #expect(world.run("remove", "Muenchen").lines.last == "1 removed")
     #expect(world.run("remove", "Munich").status == 1)
