@@ -70,11 +70,10 @@ struct CitySelection {
     let labels = CityLabels(cities)
     let matches = cities.filter { matches.contains($0.id) }
     let names = matches.map { labels.text(of: $0) }
-    let ids = matches.map(\.id.description).joined(separator: ", ")
     return Failure(
       .notDone,
       kind: .ambiguousCity,
-      "'\(reference.text)' could be \(names.listed("or")); name one of them so, in quotes, or by its UUID: \(ids)"
+      "'\(reference.text)' could be \(names.listed("or")); name one of them so, in quotes"
     )
   }
 }

@@ -15,6 +15,10 @@ struct CityField: Sendable {
   /// In the order of the help.
   static let all = [
     CityField(name: "name", summary: "The name") { row, _ in row.city.name },
+    CityField(name: "label", summary: "The name with what distinguishes it, such as Portland OR") {
+      row,
+      context in context.labels.text(of: row.city)
+    },
     CityField(name: "region", summary: "The first-level region, such as a state") { row, _ in
       row.city.place.region
     },

@@ -21,6 +21,9 @@ package struct FormatContext: Sendable {
   /// The rules of the configuration.
   package var rules: [Rule]
 
+  /// The names of the cities of a report, which differ.
+  var labels = CityLabels([])
+
   /// The age in seconds beyond which people see it; nil for never.
   package var staleAfter: Double?
 
@@ -55,6 +58,13 @@ package struct FormatContext: Sendable {
 }
 
 extension FormatContext {
+  /// The context with the labels of a report's cities.
+  func labeling(_ report: ChangeReport) -> FormatContext {
+    var context = self
+    context.labels = CityLabels(report.rows.map(\.city) + report.list)
+    return context
+  }
+
   /// How people see a report in a format.
   func view(of report: ChangeReport) -> ReportView {
     var view = ReportView(

@@ -51,7 +51,7 @@ extension NDJSONFormat {
     at instant: (ChangeReport.Row) -> Date,
     _ context: FormatContext
   ) -> [UInt8] {
-    let json = ReportJSON(context)
+    let json = ReportJSON(context.labeling(report))
     return report.rows.flatMap { row in
       line { writer in
         writer.member("event", event.rawValue)

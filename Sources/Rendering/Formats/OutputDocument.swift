@@ -252,7 +252,7 @@ extension OutputDocument {
     records: @escaping (ChangeReport.Row) -> [[String]],
     table: @escaping (ReportTables) -> Table
   ) {
-    let json = ReportJSON(context)
+    let json = ReportJSON(context.labeling(report))
     self.init(
       command: report.command,
       members: { writer in

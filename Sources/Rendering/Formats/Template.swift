@@ -57,6 +57,7 @@ package struct Template: Sendable {
   ///   from which days, hours and ages count; and the clock for times of fetches. Other times are
   ///   local to the city.
   package func text(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
+    let context = context.labeling(report)
     let lines = report.rows.map { row in
       let values = TemplateValues(row: row, context)
       return segments.map { segment in

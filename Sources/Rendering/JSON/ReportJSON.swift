@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.7"
+  package static let formatVersion = "1.8"
 
   package var units: Units
 
@@ -16,6 +16,9 @@ package struct ReportJSON {
   /// The present; nil where cities have no summary.
   private let now: Date?
 
+  /// The names of cities, which differ.
+  private var labels = CityLabels([])
+
   let timestamps = TimestampWriter()
 
   package init(units: Units) {
@@ -24,6 +27,7 @@ package struct ReportJSON {
 
   init(_ context: FormatContext) {
     self.init(units: context.units, reportsChanges: true, now: context.now)
+    labels = context.labels
   }
 
   init(units: Units, reportsChanges: Bool, now: Date? = nil) {
@@ -57,6 +61,7 @@ package struct ReportJSON {
     writer.member("id", row.isTracked ? city.id.description : nil)
     let place = city.place
     writer.member("name", place.name)
+    if reportsChanges { writer.member("label", labels.text(of: city)) }
     writer.member("region", place.region)
     writer.member("country", place.country)
     writer.member("countryCode", place.countryCode)

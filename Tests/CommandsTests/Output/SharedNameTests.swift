@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 
 @Suite struct `Cities of one name` {
@@ -62,7 +63,7 @@ import Testing
     #expect(
       error
         == "skydiff: error: 'Portland' could be Portland OR or Portland ME; name one of them so, "
-        + "in quotes, or by its UUID: \(TestWorld.identifier(1)), \(TestWorld.identifier(2))\n"
+        + "in quotes\n"
     )
     for command in [["edit", "--tag", "x"], ["current"], ["log"], ["drift"], ["refresh"]] {
       #expect(world.run(command + ["Portland ME"], asking: nil).status == 0, "\(command)")
@@ -70,6 +71,18 @@ import Testing
     #expect(world.run("compare", "Portland OR", "Portland ME").status == 0)
     #expect(world.run("remove", "Portland ME").status == 0)
     #expect(world.run("remove", "Portland ME").status == 1)
+  }
+
+  @Test func `have their labels in JSON and templates`() throws {
+    _ = add("Portland, Oregon", "Portland, Maine", "Oslo")
+    let labels = ["Portland OR", "Portland ME", "Oslo"]
+    #expect(try world.run("list", "--json").cities().map { $0["label"]?.string } == labels)
+    #expect(world.run("list", "--template", "{label}").lines == labels)
+    // One of them alone is not shown without what distinguishes it.
+    #expect(world.run("list", "Portland ME", "--template", "{label}").lines == ["Portland ME"])
+    let line = world.run("current", "Portland OR", "--format", "ndjson", asking: nil).output
+    #expect(line.contains(#""name":"Portland","label":"Portland OR""#))
+    #expect(!world.run("export").output.contains("label"))
   }
 
   @Test func `have no codes when one is renamed`() {

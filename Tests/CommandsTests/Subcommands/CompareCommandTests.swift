@@ -88,7 +88,7 @@ import Testing
       run.output.hasPrefix(
         """
         {
-          "formatVersion": "1.7",
+          "formatVersion": "1.8",
           "command": "compare",
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
         "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},

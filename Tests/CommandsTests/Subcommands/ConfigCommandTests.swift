@@ -14,7 +14,7 @@ import Testing
     let path = "\(world.home)/.config/skydiff/config.json"
     #expect(
       world.run("config", "path", "--format", "ndjson").output
-        == #"{"formatVersion":"1.7","command":"config path","path":"\#(path)"}"# + "\n"
+        == #"{"formatVersion":"1.8","command":"config path","path":"\#(path)"}"# + "\n"
     )
     func check() throws -> JSONValue {
       try JSONDocument(world.run("config", "check", "--json").output).root

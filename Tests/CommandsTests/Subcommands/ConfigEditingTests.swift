@@ -237,7 +237,7 @@ import Testing
     #expect(world.run("config", "get", "units").output == "uk\n")
     #expect(
       world.run("config", "get", "units", "--format", "ndjson").output
-        == #"{"formatVersion":"1.7","command":"config get","key":"units","value":"uk","source":"variable SKYDIFF_UNITS"}"#
+        == #"{"formatVersion":"1.8","command":"config get","key":"units","value":"uk","source":"variable SKYDIFF_UNITS"}"#
         + "\n"
     )
     #expect(world.run("config", "get", "refresh.retries").output == "3\n")

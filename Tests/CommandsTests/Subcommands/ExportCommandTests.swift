@@ -7,7 +7,7 @@ import Testing
   @Test func `prints an empty list without a state`() {
     let expected = """
       {
-        "formatVersion": "1.7",
+        "formatVersion": "1.8",
         "command": "export",
         "revision": 0,
         "cities": []

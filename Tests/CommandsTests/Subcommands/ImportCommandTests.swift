@@ -217,7 +217,7 @@ import Testing
         "cities[0].current.temperature: expected a possible figure, found 1e9"
       ),
       (
-        #""formatVersion": "1.7""#, #""formatVersion": "2.0""#,
+        #""formatVersion": "1.8""#, #""formatVersion": "2.0""#,
         "formatVersion: expected 1.x, found \"2.0\": a newer skydiff may read it"
       ),
       (
@@ -280,10 +280,10 @@ import Testing
   @Test func `ignores fields of a newer version`() throws {
     other.track("Seoul")
     let document = try exported(other)
-    try #require(document.contains(#""formatVersion": "1.7""#))
+    try #require(document.contains(#""formatVersion": "1.8""#))
     let text =
       document
-      .replacing(#""formatVersion": "1.7""#, with: #""formatVersion": "1.7""#)
+      .replacing(#""formatVersion": "1.8""#, with: #""formatVersion": "1.8""#)
       .replacing("\"name\":", with: "\"pollen\": [{\"x\": 1}], \"name\":")
     try world.write(text, to: file)
     #expect(world.run("import", file).status == 0)

@@ -107,7 +107,7 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.7",
+          "formatVersion": "1.8",
           "command": "list",
           "revision": 0,
           "since": null,

@@ -186,7 +186,7 @@ import Tracking
     #expect(
       log("--json", "-n", "0").output == """
         {
-          "formatVersion": "1.7",
+          "formatVersion": "1.8",
           "command": "log",
           "revisions": []
         }

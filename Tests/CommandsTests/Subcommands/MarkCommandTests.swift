@@ -45,7 +45,7 @@ import Weather
     #expect(
       world.run("mark", "--json").output == """
         {
-          "formatVersion": "1.7",
+          "formatVersion": "1.8",
           "command": "mark",
           "marks": []
         }
@@ -60,7 +60,7 @@ import Weather
     try save("before", 7, savedAt: nil)
     let expected = """
       {
-        "formatVersion": "1.7",
+        "formatVersion": "1.8",
         "command": "mark",
         "marks": [
           {"name": "before", "revision": 7, "savedAt": null},

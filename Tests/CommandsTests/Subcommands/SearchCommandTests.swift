@@ -32,7 +32,7 @@ import Testing
     let run = world.run("search", "Paris, US", "--json", asking: asked)
     let expected = """
       {
-        "formatVersion": "1.7",
+        "formatVersion": "1.8",
         "command": "search",
         "query": "Paris, US",
         "alternatives": 0,

@@ -24,7 +24,7 @@ import Testing
     #expect(document["path"]?.string == world.statePath)
     let line = world.run("state", "path", "--format", "ndjson").output
     #expect(
-      line == #"{"formatVersion":"1.7","command":"state path","path":"\#(world.statePath)"}"# + "\n"
+      line == #"{"formatVersion":"1.8","command":"state path","path":"\#(world.statePath)"}"# + "\n"
     )
   }
 

@@ -109,8 +109,8 @@ import Testing
     #expect(
       run.output
         == refresh.output.replacing(
-          #""formatVersion":"1.7","#,
-          with: #""formatVersion":"1.7","event":"change","at":"2026-11-21T09:10:04Z","#
+          #""formatVersion":"1.8","#,
+          with: #""formatVersion":"1.8","event":"change","at":"2026-11-21T09:10:04Z","#
         )
     )
   }

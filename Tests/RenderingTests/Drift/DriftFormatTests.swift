@@ -69,7 +69,7 @@ import Tracking
   @Test func `ndjson has a city per line`() throws {
     let lines = text(NDJSONFormat()).split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
-    for line in lines { #expect(try JSONDocument(line).root["formatVersion"]?.string == "1.7") }
+    for line in lines { #expect(try JSONDocument(line).root["formatVersion"]?.string == "1.8") }
   }
 
   @Test func `csv, tsv and markdown have an issue per line`() {
