@@ -190,7 +190,7 @@ extension Watch {
   /// Answers the key that asked for a refresh, where nothing else does.
   func sayNothingNew(after refresh: WatchRefresh, at now: Date) {
     defer { awaitsNews = false }
-    guard awaitsNews, refresh.problem == nil, !refresh.isWithoutNetwork,
+    guard awaitsNews, refresh.problem == nil, !refresh.hasFailures,
       refresh.change?.report.isEmpty ?? true
     else { return }
     let userTime = UserTime(clock: settings.view.userClock, now: now, language: language)

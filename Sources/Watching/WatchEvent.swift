@@ -48,14 +48,19 @@ package struct WatchRefresh: Sendable {
   /// Whether no name could be looked up.
   package var isWithoutNetwork: Bool
 
+  /// Whether a city could not be fetched.
+  package var hasFailures: Bool
+
   package init(
     change: StateChange? = nil,
     problem: String? = nil,
-    isWithoutNetwork: Bool = false
+    isWithoutNetwork: Bool = false,
+    hasFailures: Bool = false
   ) {
     self.change = change
     self.problem = problem
     self.isWithoutNetwork = isWithoutNetwork
+    self.hasFailures = hasFailures
   }
 }
 

@@ -222,7 +222,7 @@ import Weather
     world.save(changed(1, to: 20)) { .refreshed(WatchRefresh(change: $0)) }
     #expect(!world.bottom.contains("nothing new"))
     world.type("r")
-    world.send(.refreshed(WatchRefresh(isWithoutNetwork: true)))
+    world.send(.refreshed(WatchRefresh(isWithoutNetwork: true, hasFailures: true)))
     #expect(!world.bottom.contains("nothing new"))
   }
 

@@ -108,7 +108,8 @@ extension WatchEffectRunner {
       let refresh = try refreshList(query, isForced: isForced)
       return WatchRefresh(
         change: refresh.change.isSave ? refresh.change : nil,
-        isWithoutNetwork: refresh.isWithoutNetwork
+        isWithoutNetwork: refresh.isWithoutNetwork,
+        hasFailures: !refresh.failures.isEmpty
       )
     } catch {
       return WatchRefresh(problem: error.all.first?.message)
