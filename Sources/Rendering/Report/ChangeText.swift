@@ -126,7 +126,11 @@ struct ChangeText {
       return StyledLine(row.city.current == nil ? texts.noCurrentWeather : texts.firstWeather)
     case (.forecast, _):
       return StyledLine(row.city.forecast == nil ? texts.noForecast : texts.firstForecast)
-    case (.dayKind, .day(let kind, let amounts)?):
+    case (.dayKind(let date), .day(let kind, var amounts)?):
+      // An amount with a change of its own is said there.
+      let fields = row.changes.map(\.field)
+      if fields.contains(.dayMeasure(date, .precipitation)) { amounts?.precipitation = nil }
+      if fields.contains(.dayMeasure(date, .precipitationProbability)) { amounts?.chance = nil }
       return StyledLine(text(of: kind, amounts), .new)
     case (.currentCondition, _), (.currentKind, _), (.dayCondition, _): break
     case (.currentMeasure(.temperature), _): break

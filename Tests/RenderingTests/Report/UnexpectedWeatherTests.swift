@@ -105,6 +105,21 @@ import Testing
 
   // MARK: - Days
 
+  @Test func `an amount of a day that has a change of its own is said once`() {
+    func rain(_ before: Double, _ after: Double) -> FieldChange {
+      let date = SampleReport.updated.city.localDate(at: SampleReport.now)
+      return FieldChange(
+        .dayMeasure(date, .precipitation),
+        before: .figure(before, .precipitation),
+        after: .figure(after, .precipitation)
+      )
+    }
+    #expect(text(day(0, .heavy, 22), rain(0, 22)) == "today heavy rain, rain 0.0 → 22.0 mm")
+    #expect(text(day(0, .wet, 4, 87), rain(0, 4)) == "today now wet: 87 %, rain 0.0 → 4.0 mm")
+    #expect(text(day(0, .dry), rain(4, 0)) == "today now dry, rain 4.0 → 0.0 mm")
+    #expect(text(day(0, .heavy, 22)) == "today heavy rain: 22 mm")
+  }
+
   private func day(
     _ ahead: Int,
     _ kind: DayKind,
