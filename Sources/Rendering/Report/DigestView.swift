@@ -11,7 +11,7 @@ package struct DigestView {
   private static let width = 78
 
   /// How many of the cities without news are named.
-  private static let maximumNames = 5
+  static let maximumNames = 5
 
   package init(_ report: ChangeReport, _ view: ReportView) {
     var view = view
@@ -63,16 +63,8 @@ package struct DigestView {
 
   /// A line for each cause of a failure, with all of its cities.
   private var outages: [StyledLine] {
-    var causes: [String] = []
-    var names: [String: [String]] = [:]
-    for row in rows where row.mark != .removed {
-      guard let failure = row.city.failure else { continue }
-      let cause = failure.causeText(in: language)
-      if names[cause] == nil { causes.append(cause) }
-      names[cause, default: []].append(name(of: row))
-    }
-    return causes.flatMap { cause in
-      let cities = language.listed(names[cause] ?? [], upTo: Self.maximumNames)
+    rows.failing(in: language).flatMap { cause, rows in
+      let cities = language.listed(rows.map(name), upTo: Self.maximumNames)
       return wrapped(StyledLine("! " + cities + language.forms.colon + cause))
     }
   }

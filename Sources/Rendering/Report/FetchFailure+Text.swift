@@ -1,3 +1,4 @@
+import Tracking
 package import Weather
 
 extension FetchFailure {
@@ -21,5 +22,16 @@ extension FetchFailure {
         }
       }
     return provider.map { "\($0) \(words)" } ?? words
+  }
+}
+
+extension [ChangeReport.Row] {
+  /// The cities that could not be fetched, by cause in the order of the first ones.
+  func failing(in language: Language) -> [(cause: String, rows: [ChangeReport.Row])] {
+    let failing = filter { $0.mark != .removed && $0.city.failure != nil }
+    let causes = failing.compactMap { $0.city.failure?.causeText(in: language) }
+    return Dictionary(grouping: zip(causes, failing).enumerated(), by: \.element.0)
+      .sorted { ($0.value.first?.offset ?? 0) < ($1.value.first?.offset ?? 0) }
+      .map { ($0.key, $0.value.map(\.element.1)) }
   }
 }

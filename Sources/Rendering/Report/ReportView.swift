@@ -141,7 +141,7 @@ extension ReportView {
       (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
     }
     let layout = layout(width, for: rows.flatMap(\.1), report)
-    let status = DataStatus(view: self, report: report)
+    let status = DataStatus(view: self, report: report, labels)
     var lines: [StyledLine] = []
     if !report.rows.isEmpty { lines.append(layout.header) }
     for (title, rows) in rows {
@@ -156,7 +156,9 @@ extension ReportView {
         )
       }
     }
-    if let common = status.common { lines.append(StyledLine("! \(common)")) }
+    for common in status.common {
+      lines += StyledLine("! \(common)").wrapped(toWidth: width, indent: 2)
+    }
     return fitted(lines, width)
   }
 

@@ -100,7 +100,11 @@ struct WebPage {
       order: report.order,
       isReversed: report.isReversed
     )
-    let status = DataStatus(view: view, report: report)
+    let status = DataStatus(
+      view: view,
+      report: report,
+      CityLabels(report.rows.map(\.city) + report.list)
+    )
     page.element("div", ("class", "scroll")) { page in
       page.element("table") { page in
         page.element("thead") { page in
@@ -130,7 +134,7 @@ struct WebPage {
         }
       }
     }
-    if let common = status.common { page.element("p", ("class", "alert"), text: "! \(common)") }
+    for common in status.common { page.element("p", ("class", "alert"), text: "! \(common)") }
   }
 
   private static let columns: [(heading: ReportLayout.Heading, style: String)] = [

@@ -14,15 +14,7 @@ import Testing
     world.standardInput = (1...Self.count).map { "City \($0)\n" }.joined()
   }
 
-  /// The numbers of the cities whose rows are followed by a line.
-  private func numbers(_ run: TestWorld.Run, followedBy line: String) -> [Int] {
-    zip(run.lines, run.lines.dropFirst()).compactMap { row, next in
-      guard row.dropFirst(2).hasPrefix("City "), next == line else { return nil }
-      return Int(row.dropFirst("+ City ".count).prefix { $0 != " " })
-    }
-  }
-
-  @Test func `is one error line, and every city has its age in the list`() {
+  @Test func `is one error line, and one line in the list`() {
     #expect(world.run("add", "-", "-q", asking: nil).status == 0)
     world.advance(minutes: 130)
     world.service.disconnect()
@@ -37,8 +29,7 @@ import Testing
 
     let list = world.run("list")
     #expect(
-      numbers(list, followedBy: "  ! 2 h 10 min old, open-meteo unreachable")
-        == Array(1...Self.count)
+      list.lines.filter { $0.contains("!") } == ["! 2 h 10 min old, open-meteo unreachable"]
     )
     #expect(list.lines.last == "100 added, 100 failed · latest change 09:00")
   }
@@ -70,6 +61,22 @@ import Testing
     world.advance(minutes: 61)
     world.service.fail("", .status(503, "busy"))
     #expect(world.run("refresh", asking: nil).errorLines.count == 1)
+  }
+
+  @Test func `of some cities is one line per cause in the list, with their names`() throws {
+    #expect(world.run("add", "-", "-q", asking: nil).status == 0)
+    world.advance(minutes: 61)
+    for index in 0..<7 { world.service.places[index].weather.isBroken = true }
+    #expect(world.run("refresh", asking: nil).status == 3)
+    let lines = world.run("list").lines.filter { $0.contains("!") }
+    #expect(
+      lines == [
+        "! City 1, City 2, City 3, City 4, City 5 and 2 more: 1 h 1 min old, "
+          + "open-meteo sent an unusable response"
+      ]
+    )
+    let page = world.run("list", "--format", "html").output
+    #expect(page.split(separator: "open-meteo sent").count == 2)
   }
 
   @Test func `is an object per city in documents`() throws {
