@@ -22,6 +22,9 @@ package struct ListQuery: Sendable {
   package var showsChangesOnly = false
   package var order = ReportOrder.added
   package var isReversed = false
+
+  /// The named cities in the order of their names; nil where another order is asked for.
+  package var sequence: [City.ID]? = []
   package var grouping = ReportGrouping.none
 
   /// The language of the names of countries, which a filter finds and by which rows are in order.
@@ -98,3 +101,4 @@ extension ListQuery {
     report.sort(by: order, reversed: isReversed, at: now, in: language)
   }
 }
+    report.arrange(as: sequence ?? [])

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Weather
+package import Weather
 
 /// The order of the rows of a report.
 package enum ReportOrder: String, CaseIterable, Sendable {
@@ -49,6 +49,14 @@ extension ChangeReport {
     let removed = rows.filter { $0.mark == .removed }
     let present = rows.filter { $0.mark != .removed }
     rows = order.sorted(present, reversed: reversed, at: now, in: language) + removed
+  }
+}
+
+extension ChangeReport {
+  /// Puts the rows of cities in an order, before the others.
+  package mutating func arrange(as ids: [City.ID]) {
+    let named = ids.flatMap { id in rows.filter { $0.city.id == id } }
+    rows = named + rows.filter { !ids.contains($0.city.id) }
   }
 }
 

@@ -15,6 +15,7 @@ extension ListQuery {
     condition = invocation[WhereOption.option]
     showsChangesOnly = invocation[ListOptions.changesOnly]
     order = invocation[ListOptions.sort] ?? .added
+    if invocation.isGiven(ListOptions.sort) { sequence = nil }
     isReversed = invocation[ListOptions.reverse]
     grouping = invocation[ListOptions.groupBy] ?? .none
     since = invocation[HistoryOptions.since]
@@ -30,7 +31,9 @@ extension ListQuery {
   /// - Throws: A failure for each reference that names no city, and for each tag that no city has.
   func resolved(in list: [City], _ session: Session) throws(Failures) -> ListQuery {
     var query = self
-    query.cities = try TagSelection.ids(references, tags: tags, in: list, session).map(Set.init)
+    let ids = try TagSelection.ids(references, tags: tags, in: list, session)
+    query.cities = ids.map(Set.init)
+    if !references.isEmpty { query.sequence = ids }
     return query
   }
 
@@ -40,7 +43,9 @@ extension ListQuery {
   func resolvingNames(in list: [City], _ session: Session) throws(Failures) -> ListQuery {
     var query = self
     if !references.isEmpty {
-      query.cities = Set(try CitySelection(references, in: list, session).ids)
+      let ids = try CitySelection(references, in: list, session).ids
+      query.cities = Set(ids)
+      if sequence != nil { query.sequence = ids }
     }
     return query
   }

@@ -123,20 +123,16 @@ struct CompareCommand: Subcommand {
       return (try checked(ids.compactMap { byID[$0] }, hasTags: !tags.isEmpty), [])
     }
     let fetcher = try ConfiguredFetcher(session)
-    var subjects: [City] = []
-    var places: [City] = []
+    var query = ListQuery()
+    query.references = references
+    let found = try QuerySubjects(query, in: list, session, fetcher)
+    if !found.failures.isEmpty { throw Failures(found.failures) }
+    let places = found.places
+    let byID = CityIndex(found.tracked + places)
     var failures: [Failure] = []
-    for reference in references {
-      var query = ListQuery()
-      query.references = [reference]
-      let found = try QuerySubjects(query, in: list, session, fetcher)
-      if !found.failures.isEmpty { throw Failures(found.failures) }
-      subjects += found.tracked + found.places
-      places += found.places
-    }
     if session.settings.isOffline { throw .offline(places) }
     let results = try fetcher.fetch(places.map { (city: $0, parts: .all) })
-    let cities = subjects.withoutRepetition(by: \.id).map { city in
+    let cities = found.sequence.compactMap { byID[$0] }.map { city in
       guard let result = results[city.id] else { return city }
       let city = city.merging(result, at: session.environment.present)
       if let failure = city.failure {

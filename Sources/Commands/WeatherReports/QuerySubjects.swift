@@ -14,6 +14,9 @@ struct QuerySubjects {
 
   var failures: [Failure] = []
 
+  /// The cities and places in the order of the references; empty without any.
+  private(set) var sequence: [City.ID] = []
+
   /// What was found for the names of places and of cities that have them as other names.
   private(set) var lookups: [City.ID: FoundPlaces] = [:]
 
@@ -30,20 +33,24 @@ struct QuerySubjects {
     _ fetcher: ConfiguredFetcher
   ) throws(Failures) {
     if query.references.isEmpty || !query.tags.isEmpty {
-      tracked = list.filter(try query.resolved(in: list, session).includes)
+      let query = try query.resolved(in: list, session)
+      tracked = list.filter(query.includes)
+      sequence = query.sequence ?? []
       return
     }
-    var ids: Set<City.ID> = []
-    var texts: [String] = []
-    for reference in query.references {
+    var ids: [Int: City.ID] = [:]
+    var texts: [(index: Int, text: String)] = []
+    for (index, reference) in query.references.enumerated() {
       switch reference.resolveNameOrLabel(among: list) {
-      case .city(let id): ids.insert(id)
-      case .ambiguous: ids.formUnion(try CitySelection([reference], in: list, session).ids)
-      case .unknown: texts.append(reference.text)
+      case .city(let id): ids[index] = id
+      case .ambiguous: ids[index] = try CitySelection([reference], in: list, session).ids.first
+      case .unknown: texts.append((index, reference.text))
       }
     }
     try look(up: texts, with: fetcher, in: list, &ids, session)
-    tracked = list.filter { ids.contains($0.id) }
+    sequence = query.references.indices.compactMap { ids[$0] }.withoutRepetition
+    let named = Set(sequence)
+    tracked = list.filter { named.contains($0.id) }
   }
 
   mutating func leaveOut(where isLeftOut: (City) -> Bool) {
@@ -52,23 +59,23 @@ struct QuerySubjects {
   }
 
   private mutating func look(
-    up texts: [String],
+    up texts: [(index: Int, text: String)],
     with fetcher: ConfiguredFetcher,
     in list: [City],
-    _ ids: inout Set<City.ID>,
+    _ ids: inout [Int: City.ID],
     _ session: Session
   ) throws(Failures) {
-    var names: [String] = []
-    var found: [(place: Place, lookup: FoundPlaces?)] = []
-    for text in texts {
+    var names: [(index: Int, name: String)] = []
+    var found: [(index: Int, place: Place, lookup: FoundPlaces?)] = []
+    for (index, text) in texts {
       do throws(ValueError) {
         switch try PlaceArgument(text, standardInputSign: false) {
         case .place(var place, _):
           // Numbers stay as they were typed.
           let isPlain = text.allSatisfy { "0123456789.,+- ".contains($0) }
           place.name = isPlain ? text.onOneLine : place.coordinates
-          found.append((place, nil))
-        case .name(let name, _): names.append(name)
+          found.append((index, place, nil))
+        case .name(let name, _): names.append((index, name))
         case .standardInput: break
         }
       } catch {
@@ -76,9 +83,9 @@ struct QuerySubjects {
         throw Failures(Failure(.usage, kind: .usage, "'\(text)' is not a place"))
       }
     }
-    let queries = names.map { session.placeQuery($0) }
+    let queries = names.map { session.placeQuery($0.name) }
     let results = queries.isEmpty ? [] : try fetcher.search(queries)
-    for (query, result) in zip(queries, results) {
+    for ((index, _), (query, result)) in zip(names, zip(queries, results)) {
       switch result {
       case .success(let candidates):
         guard let best = candidates.best else {
@@ -86,7 +93,7 @@ struct QuerySubjects {
           unknownCount += 1
           continue
         }
-        found.append((best.place, candidates))
+        found.append((index, best.place, candidates))
         if let choice = candidates.choice(for: query, in: session.settings.placeLanguage) {
           session.remark("'\(query.text)' is \(choice)")
         }
@@ -95,16 +102,15 @@ struct QuerySubjects {
         unknownCount += 1
       }
     }
-    for (place, lookup) in found {
+    for (index, place, lookup) in found {
       // The place may be in the list under another name.
-      if let city = list.first(where: { $0.isSamePlace(as: place) }) {
-        ids.insert(city.id)
-        lookups[city.id] = lookup
-      } else if !places.contains(where: { $0.isSamePlace(as: place) }) {
-        let id = session.environment.newIdentifier()
+      let known = (list + places).first { $0.isSamePlace(as: place) }
+      let id = known?.id ?? session.environment.newIdentifier()
+      ids[index] = id
+      if known == nil {
         places.append(City(id: id, place: place, addedAt: session.environment.present))
-        lookups[id] = lookup
       }
+      if lookups[id] == nil { lookups[id] = lookup }
     }
   }
 

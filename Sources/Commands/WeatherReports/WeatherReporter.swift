@@ -115,6 +115,7 @@ struct WeatherReporter {
     if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
       session.remark(WhereOption.nothingShown)
     }
+    report.arrange(as: subjects.sequence)
     let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
     return Result(
       report: report,
@@ -157,6 +158,7 @@ extension WeatherReporter {
       session.remarkOnTerminal(
         result.list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
       )
+    report.arrange(as: query.sequence ?? [])
     }
     try checkFormat(of: report.rows.map(\.city), session)
     return Result(report: report, failures: [], session: result.session)

@@ -30,6 +30,25 @@ import Testing
     }
   }
 
+  @Test func `named cities are in the order of their names, unless another one is asked for`()
+    throws
+  {
+    func names(_ arguments: String...) throws -> [String] {
+      try world.run(arguments + ["--json"], asking: nil).names()
+    }
+    #expect(try names("list", "Oslo", "Busan", "Seoul") == ["Oslo", "Busan", "Seoul"])
+    #expect(try names("list", "Oslo", "Seoul", "--reverse") == ["Seoul", "Oslo"])
+    #expect(try names("list", "Oslo", "Seoul", "--sort", "added") == ["Seoul", "Oslo"])
+    #expect(try names("list", "Oslo", "Busan", "--sort", "name") == ["Busan", "Oslo"])
+    #expect(try names("list", "Oslo", "Seoul", "--as-of", "now") == ["Oslo", "Seoul"])
+    for command in ["current", "forecast"] {
+      #expect(
+        try names(command, "Oslo", "Paris, US", "Seoul", "Oslo") == ["Oslo", "Paris", "Seoul"]
+      )
+      #expect(try names(command, "Oslo", "Seoul", "--as-of", "now") == ["Oslo", "Seoul"])
+    }
+  }
+
   @Test func `the order of change has the latest additions first`() throws {
     for number in 1...4 {
       world.advance(minutes: 10)
