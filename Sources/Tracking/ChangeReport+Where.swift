@@ -21,6 +21,19 @@ extension CityExpression {
 }
 
 extension ChangeReport {
+  /// Drops the alerts and rules that were there before.
+  package mutating func hideStandingNotices() {
+    for index in rows.indices {
+      rows[index].alerts?.removeAll { $0.mark == .unchanged }
+      rows[index].rules.removeAll { $0.mark == .unchanged }
+    }
+  }
+
+  /// Drops some rows; the summary still counts them.
+  package mutating func hideRows(where isHidden: (Row) -> Bool) {
+    rows.removeAll(where: isHidden)
+  }
+
   /// Shows only the cities for which a condition is true, also those that were removed.
   ///
   /// - Parameters:
@@ -62,6 +75,7 @@ extension ChangeReport {
   /// - Complexity: O(n) in the number of rows.
   package mutating func markCities(shown: Set<City.ID>, before: Set<City.ID>) {
     marksShownCities = true
+    var hidden = 0
     rows = rows.compactMap { row in
       var row = row
       switch (before.contains(row.city.id), shown.contains(row.city.id)) {
@@ -71,11 +85,13 @@ extension ChangeReport {
         row.hasLeft = row.mark != .removed
         row.mark = .removed
         row.hasFailed = false
-      case (false, false): return nil
+      case (false, false):
+        if row.mark != .unchanged { hidden += 1 }
+        return nil
       }
       return row
     }
-    summary = Summary(rows)
+    summary = Summary(rows, hidden: hidden)
   }
 
   private func savedList(_ cities: [City], _ moment: Date, _ hasHours: Bool) -> SavedList {

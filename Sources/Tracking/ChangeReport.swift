@@ -18,6 +18,9 @@ package struct ChangeReport: Sendable {
   /// When the list was first saved, where it is compared with the empty list before that.
   package var listBeganAt: Date?
 
+  /// The time of the list that is shown, where a comparison is of two that were named; nil elsewhere.
+  package var until: Date?
+
   /// The time of the latest change; nil if nothing has ever changed.
   package var changedAt: Date?
 
@@ -114,9 +117,13 @@ package struct ChangeReport: Sendable {
     /// Failed cities are also counted as one of the other four.
     package var failed = 0
 
+    /// Changed cities that a condition hides, which are not counted otherwise.
+    package var hidden = 0
+
     package init() {}
 
-    package init(_ rows: [Row]) {
+    package init(_ rows: [Row], hidden: Int = 0) {
+      self.hidden = hidden
       for index in rows.indices {
         if rows[index].hasFailed { failed += 1 }
         // Only cities in the list count as one of the four.
@@ -177,7 +184,7 @@ extension ChangeReport {
         CityListDifference(
           from: old.cities,
           to: new.cities,
-          changes: change.report.items,
+          changes: change.report.items.merging(change.hidden) { $1 },
           returned: change.report.returned
         )
       case .exact:
@@ -257,13 +264,13 @@ extension ChangeReport {
   /// Drops all other rows; the summary counts the remaining ones.
   package mutating func keepRows(where isListed: (Row) -> Bool) {
     rows.removeAll { !isListed($0) }
-    summary = Summary(rows)
+    summary = Summary(rows, hidden: summary.hidden)
   }
 
   /// Appends a row.
   package mutating func append(_ row: Row) {
     rows.append(row)
-    summary = Summary(rows)
+    summary = Summary(rows, hidden: summary.hidden)
   }
 
   /// Drops the past days and hours of each forecast, and those beyond a greatest number.
@@ -282,18 +289,5 @@ extension ChangeReport {
         rows[index].city.forecast = trimmed
       }
     }
-  }
-
-  /// Drops the alerts and rules that were there before.
-  package mutating func hideStandingNotices() {
-    for index in rows.indices {
-      rows[index].alerts?.removeAll { $0.mark == .unchanged }
-      rows[index].rules.removeAll { $0.mark == .unchanged }
-    }
-  }
-
-  /// Drops some rows; the summary still counts them.
-  package mutating func hideRows(where isHidden: (Row) -> Bool) {
-    rows.removeAll(where: isHidden)
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Weather
 
 /// The difference between two lists of cities.
@@ -77,15 +78,17 @@ extension CityListDifference {
   ///
   /// - Parameters:
   ///   - moved: The city that the user moved, if any.
-  ///   - comparer: How a city is compared with its older version.
+  ///   - thresholds: What counts of the weather; nil for every difference.
+  ///   - moment: The moment of the newer list.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   init(
     from old: [City],
     to new: [City],
     moved: City.ID? = nil,
-    _ comparer: (City) -> WeatherComparer = { _ in .exact }
+    _ thresholds: Thresholds? = nil,
+    at moment: Date = .distantPast
   ) {
-    var changes = new.changes(from: old, comparer)
+    var changes = new.changes(from: old, thresholds, at: moment)
     ListMoves(from: old, to: new, moved: moved).add(to: &changes)
     self.init(from: old, to: new, changes: changes)
   }
@@ -173,7 +176,7 @@ extension CityListDifference {
       )
     }
     // What ended comes first, because it is news.
-    let ended = (old ?? []).filter { reported[$0.id]?.alertMark == .removed }
+    let ended = changes.filter { $0.alertMark == .removed }.compactMap(\.before?.alert)
     return (ended + (new ?? [])).map { row($0) }
   }
 
@@ -207,13 +210,14 @@ extension [City] {
   /// Returns the fields that differ of each city in both lists, without positions; never an empty list.
   func changes(
     from old: [City],
-    _ comparer: (City) -> WeatherComparer
+    _ thresholds: Thresholds?,
+    at moment: Date
   ) -> [City.ID: [FieldChange]] {
     let oldByID = CityIndex(old)
     var changes: [City.ID: [FieldChange]] = [:]
     for city in self {
       guard let before = oldByID[city.id] else { continue }
-      let fields = city.changes(from: before, comparer(city))
+      let fields = city.changes(from: before, thresholds, at: moment)
       if !fields.isEmpty { changes[city.id] = fields }
     }
     return changes

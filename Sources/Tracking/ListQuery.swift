@@ -72,6 +72,18 @@ extension ListQuery {
     return condition.cities(in: list)
   }
 
+  /// The cities that the report of a save shows; news of others waits for a report that shows them.
+  ///
+  /// Those are the cities asked for and, with a condition, the ones for which it is true or was.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func shown(in cities: [City], after old: SavedList, at moment: Date) -> Set<City.ID> {
+    let asked = Set(cities.lazy.filter(includes).map(\.id))
+    guard let condition else { return asked }
+    let new = SavedList(revision: old.revision, cities: cities, at: moment)
+    return asked.intersection(condition.cities(in: new).union(condition.cities(in: old)))
+  }
+
   /// Leaves the cities that are asked for in a report of the whole list.
   ///
   /// - Parameters:
@@ -98,7 +110,7 @@ extension ListQuery {
   /// Puts the rows of a report in the order that is asked for, without unchanged ones if they are not.
   package func arrange(_ report: inout ChangeReport, at now: Date) {
     if showsChangesOnly { report.keepRows { $0.mark != .unchanged } }
+    report.arrange(as: sequence ?? [])
     report.sort(by: order, reversed: isReversed, at: now, in: language)
   }
 }
-    report.arrange(as: sequence ?? [])

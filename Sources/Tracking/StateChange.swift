@@ -11,6 +11,9 @@ package struct StateChange: Sendable {
   /// Empty if nothing is reported.
   package let report: Report
 
+  /// What would be news of cities that the report of the save does not show; a later report has it.
+  package fileprivate(set) var hidden: [City.ID: [FieldChange]] = [:]
+
   /// For `undo` and `redo` the revision that the change takes back.
   package var takenBack: Int?
 
@@ -72,9 +75,10 @@ extension SavedState {
         Dictionary(ended.map { ($0.name, $0.ending) }) { $1 }.compactMapValues { $0 }
       )
     }
-    let compared = cities.changes(from: marked) { city in
-      .measured(thresholds, today: city.localDate(at: latest.at))
-    }
+    // Saves may have reported figures of the present, which two moments alone do not.
+    var values = thresholds
+    values.baseline = .lastReported
+    let compared = cities.changes(from: marked, values, at: latest.at)
     let items = compared.merging(latest.items) { compared, latest in
       let fields = Set(latest.map(\.field))
       // Weather that was reported twice is as the latest report has it.
@@ -105,22 +109,26 @@ extension SavedState {
   ///   - moved: The city that the user moved, if any.
   ///   - isReturn: Whether new cities were removed before, so that their alerts and rules are not news.
   ///   - rules: The rules to evaluate; the items of others leave.
+  ///   - shown: The cities that the report shows; nil for all. What is news of others stays unreported.
   /// - Complexity: O(n m) for n cities and m rules.
   package func next(
     _ cities: [City],
     fetched: [City.ID: WeatherParts] = [:],
+    shown: Set<City.ID>? = nil,
     moved: City.ID? = nil,
     isReturn: Bool = false,
     thresholds: Thresholds,
     rules: RuleSet = RuleSet(),
     at now: Date
   ) -> StateChange {
-    let outcome = rules.evaluate(ruleItems, on: cities, at: now)
+    let outcome = rules.evaluate(ruleItems, on: cities, shown: shown, at: now)
     let cities = outcome.cities
     var next = following(with: cities, outcome.items)
-    let oldByID = CityIndex(self.cities)
+    let before = citiesWithReportedAlerts
+    let oldByID = CityIndex(before)
     next.known.reserveCapacity(cities.count)
     var items: [City.ID: [FieldChange]] = [:]
+    var hidden: [City.ID: [FieldChange]] = [:]
     for city in cities {
       guard let old = oldByID[city.id] else {
         next.known[city.id] = WeatherNews.known(of: city, thresholds, at: now)
@@ -132,30 +140,51 @@ extension SavedState {
       var parts = fetched[city.id] ?? []
       if city.$current != old.$current { parts.insert(.current) }
       if city.$forecast != old.$forecast { parts.insert(.forecast) }
+      let known =
+        self.known[city.id] ?? WeatherNews.known(of: old, thresholds, at: old.current?.time ?? now)
       let news = WeatherNews.news(
         of: city,
-        for: known[city.id]
-          ?? WeatherNews.known(of: old, thresholds, at: old.current?.time ?? now),
+        for: known,
         parts,
         hasNotices: !notices.isEmpty,
         thresholds,
         at: now
       )
+      let changes = city.listChanges(from: old) + news.items + notices
+      if shown?.contains(city.id) == false {
+        next.known[city.id] = known
+        next.known[city.id]?.reportedAlerts = city.alerts == old.alerts ? nil : old.alerts ?? []
+        if !changes.isEmpty { hidden[city.id] = changes }
+        continue
+      }
       next.known[city.id] = news.known
       next.known[city.id]?.alerts = alertNews.known
-      let changes = city.listChanges(from: old) + news.items + notices
+      next.known[city.id]?.reportedAlerts = nil
       if !changes.isEmpty { items[city.id] = changes }
     }
     let report = Report(
       revision: next.revision,
       at: now,
-      from: self.cities,
+      from: before,
       to: cities,
       items: items,
       moved: moved,
       isReturn: isReturn
     )
-    return StateChange(from: self, to: next, report)
+    var change = StateChange(from: self, to: next, report)
+    change.hidden = hidden
+    return change
+  }
+
+  /// The cities with the alerts that readers know.
+  private var citiesWithReportedAlerts: [City] {
+    let alerts = known.compactMapValues(\.reportedAlerts)
+    if alerts.isEmpty { return cities }
+    return cities.map { city in
+      var city = city
+      if let known = alerts[city.id] { city.alerts = known }
+      return city
+    }
   }
 
   /// The next revision, with nothing reported.
@@ -183,9 +212,7 @@ extension SavedState {
     var next = following(with: outcome.cities, outcome.items)
     next.known = earlier.known
     let marked = cities.map { $0.marking(outcome.endings[$0.id]) }
-    let items = next.cities.changes(from: marked) { city in
-      .measured(thresholds, today: city.localDate(at: now))
-    }
+    let items = next.cities.changes(from: marked, thresholds, at: now)
     let report = Report(
       revision: next.revision,
       at: now,

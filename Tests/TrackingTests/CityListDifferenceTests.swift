@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TestSupport
 import Testing
 import Weather
@@ -87,9 +88,12 @@ struct CityListDifferenceTests {
     new.current?.humidity = 80
     new.setHighs([9], from: LocalDate(dayNumber: 20_000))
     let others = [City.numbered(2), .numbered(3)]
-    let difference = CityListDifference(from: others + [old], to: [new] + others) { _ in
-      .measured(.ofEveryMeasure, today: LocalDate(dayNumber: 20_000))
-    }
+    let difference = CityListDifference(
+      from: others + [old],
+      to: [new] + others,
+      .ofEveryMeasure,
+      at: Date(timeIntervalSince1970: 20_000 * 86_400)
+    )
     #expect(
       difference.changes[.numbered(1)]?.map(\.summary) == [
         "name City 1→Elsewhere", "tags home→home,work", "pin ?→nws", "position 3→1",

@@ -12,7 +12,7 @@ struct ReportTests {
     var items: [City.ID: [FieldChange]] = [:]
     for city in new {
       guard let old = before[city.id] else { continue }
-      let changes = city.changes(from: old, .exact)
+      let changes = city.changes(from: old, nil, at: .distantPast)
       if !changes.isEmpty { items[city.id] = changes }
     }
     return Report(revision: 2, at: .sample, from: old, to: new, items: items, moved: moved)

@@ -35,10 +35,12 @@ extension SavedLists {
   ) throws(Failures) -> QueryResult {
     let old = try query.since.map { when throws(Failures) in try baseline(at: when) }
     let list = try query.asOf.map { when throws(Failures) in try self.list(at: when) } ?? present
+    var report =
+      old.map { difference(command, from: $0, to: list, comparison: query.comparison) }
+      ?? latestChange(command, of: list, comparison: query.comparison)
+    report.until = list.revision.savedAt ?? list.moment
     return QueryResult(
-      report: old.map {
-        difference(command, from: $0, to: list, comparison: query.comparison)
-      } ?? latestChange(command, of: list, comparison: query.comparison),
+      report: report,
       list: list,
       session: query.asOf == nil ? session : session.counting(from: list.moment)
     )

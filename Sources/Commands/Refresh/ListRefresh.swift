@@ -70,6 +70,7 @@ struct ListRefresh {
     let saved = try WeatherSave(
       results,
       from: reading,
+      query,
       reportsFailures: reportsFailures,
       session
     )

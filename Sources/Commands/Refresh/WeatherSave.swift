@@ -16,6 +16,9 @@ struct WeatherSave {
   /// Those of them that are news, where a refresh reports failures.
   private(set) var news: [Failure] = []
 
+  /// Why nothing was saved; empty where it was.
+  private(set) var problem: [Failure] = []
+
   /// Merges fetched weather by identifier into the state under the lock.
   ///
   /// Interrupted results are skipped; if there are no others, nothing is saved.
@@ -23,10 +26,14 @@ struct WeatherSave {
   /// - Parameters:
   ///   - reading: An earlier reading of the state, which is reused if it is current.
   ///   - reportsFailures: Whether failures count as reported after this.
+  ///   - query: What the report of the save shows.
+  ///   - isNeeded: Whether what cannot be saved is an error, not a problem of the result.
   init(
     _ results: [City.ID: WeatherResult],
     from reading: StateReading?,
+    _ query: ListQuery,
     reportsFailures: Bool = false,
+    isNeeded: Bool = true,
     _ session: Session
   ) throws(Failures) {
     let arrived = results.filter { !$0.value.wasCancelled }
@@ -34,7 +41,7 @@ struct WeatherSave {
       change = StateChange(unchanged: reading?.state ?? SavedState())
       return
     }
-    change = try StateSaver(session).save(from: reading) { state, now in
+    func next(_ state: SavedState, _ now: Date) -> StateChange? {
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
       var cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now).withRegion(session) } ?? city
@@ -46,10 +53,21 @@ struct WeatherSave {
       return state.next(
         cities,
         fetched: arrived.mapValues(\.arrivedParts),
+        shown: query.shown(in: cities, after: state.savedList, at: now),
         thresholds: session.settings.configuration.changes,
         rules: session.rules,
         at: now
       )
+    }
+    do throws(Failures) {
+      change = try StateSaver(session).save(from: reading, next)
+    } catch {
+      guard !isNeeded, error.all.allSatisfy({ [.notSaved, .locked].contains($0.status) }) else {
+        throw error
+      }
+      let state = reading?.state ?? SavedState()
+      change = next(state, session.environment.present) ?? StateChange(unchanged: state)
+      problem = error.all
     }
     let failed = change.new.cities.compactMap { city -> (city: City, failure: FetchFailure)? in
       // Another command may have fetched newer data meanwhile.

@@ -31,8 +31,9 @@ struct DiffCommand: Subcommand {
       and TO.
       """,
     details: """
-      Prints the cities of the list at TO that differ from the list at FROM by at least the thresholds \
-      of the configuration: what changed and changed back is not printed. Without FROM it prints the \
+      Prints the cities of the list at TO that differ from the list at FROM: of the present weather in \
+      its kind, such as dry or rain, and of days by at least the thresholds of the configuration. What \
+      changed and changed back is not printed. --exact prints every difference. Without FROM it prints the \
       latest change as 'skydiff list' marks it. Prints nothing when nothing differs.
 
       With --where, \(WhereOption.marks)

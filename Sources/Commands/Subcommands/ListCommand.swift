@@ -26,18 +26,23 @@ struct ListCommand: Subcommand {
       --unseen marks what changed since it or 'skydiff digest' last printed the list, and remembers for \
       each reader what was printed.
 
+      With --since, what differs is of the present weather its kind, such as dry or rain, and of days \
+      what reaches the thresholds of the configuration; every difference with --exact.
+
       With --since and --where, \(WhereOption.marks)
       """,
     parameters: [
       ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
       WhereOption.option, exitCode, HistoryOptions.since, HistoryOptions.asOf,
-      HistoryOptions.unseen, HistoryOptions.reader, ListOptions.sort, ListOptions.reverse,
+      HistoryOptions.unseen, HistoryOptions.reader, HistoryOptions.exact, ListOptions.sort,
+      ListOptions.reverse,
       ListOptions.groupBy, RowOptions.full,
     ],
     exclusive: [
       [HistoryOptions.unseen, ListOptions.city], [HistoryOptions.unseen, ListOptions.filter],
       [HistoryOptions.unseen, TagSelection.option], [HistoryOptions.unseen, WhereOption.option],
       [HistoryOptions.unseen, HistoryOptions.since], [HistoryOptions.unseen, HistoryOptions.asOf],
+      [HistoryOptions.unseen, HistoryOptions.exact],
     ],
     examples: [
       Example("skydiff list", "Print all cities"),
@@ -66,7 +71,7 @@ struct ListCommand: Subcommand {
     let lists = try SavedLists(
       session,
       session.parts(of: query),
-      readsHistory: !query.isAboutPresent || query.order == .change
+      readsHistory: !query.isAboutPresent || query.order == .change || query.comparison == .exact
     )
     guard let reader = query.reader else {
       var result = try lists.result("list", of: query, in: session)

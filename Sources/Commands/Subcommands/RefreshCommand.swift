@@ -38,7 +38,8 @@ struct RefreshCommand: Subcommand {
       list at WHEN instead.
 
       With --where, \(WhereOption.marks) A city for which EXPR is false whatever its weather is, \
-      such as by its name or its tags, is not fetched.
+      such as by its name or its tags, is not fetched. News of cities that are not printed waits for a \
+      refresh that prints them.
       """,
     parameters: [
       city, TagSelection.option, WhereOption.option, all, force, HistoryOptions.exitCode,
@@ -89,7 +90,10 @@ struct RefreshCommand: Subcommand {
       session.remarkOnTerminal(refresh.results.interruptionRemark(areSaved: true))
     } else if report.rows.isEmpty, failed.count < refresh.results.count {
       let count = CountText.text(refresh.results.count - failed.count, "city", "cities")
-      session.remarkOnTerminal("nothing changed; \(count) fetched")
+      let hidden = CountText.text(report.summary.hidden, "city", "cities")
+      let changed =
+        report.summary.hidden == 0 ? "nothing changed" : "\(hidden) changed that --where hides"
+      session.remarkOnTerminal("\(changed); \(count) fetched")
     }
     session.printChanges(report)
     let recoveries = ProviderRecovery.all(

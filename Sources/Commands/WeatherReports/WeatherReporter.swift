@@ -46,6 +46,8 @@ struct WeatherReporter {
       }
     }
     let given = Set(subjects.tracked.map(\.id))
+    var shownQuery = query
+    shownQuery.cities = given
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
     if !asked.isEmpty || subjects.failures.isEmpty { try checkFormat(of: asked, session) }
@@ -79,6 +81,8 @@ struct WeatherReporter {
     let saved = try WeatherSave(
       results.filter { trackedIDs.contains($0.key) },
       from: reading,
+      shownQuery,
+      isNeeded: false,
       session
     )
     if session.isInterrupted {
@@ -111,16 +115,18 @@ struct WeatherReporter {
         )
       )
     }
+    report.arrange(as: subjects.sequence)
     report.note(subjects.lookups)
     if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
       session.remark(WhereOption.nothingShown)
     }
-    report.arrange(as: subjects.sequence)
+    if !saved.problem.isEmpty { report.revision = state.revision }
     let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
     return Result(
       report: report,
-      failures: subjects.failures,
-      status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
+      failures: subjects.failures + saved.problem,
+      status: saved.problem.first?.status
+        ?? Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
       session: session
     )
   }
@@ -152,13 +158,13 @@ extension WeatherReporter {
     var report = result.report
     report.keepRows { $0.mark != .removed }
     result.select(query, from: &report)
+    report.arrange(as: query.sequence ?? [])
     if report.rows.isEmpty, query.condition != nil, !result.list.cities.isEmpty {
       session.remark(WhereOption.nothingShown)
     } else if report.rows.isEmpty {
       session.remarkOnTerminal(
         result.list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
       )
-    report.arrange(as: query.sequence ?? [])
     }
     try checkFormat(of: report.rows.map(\.city), session)
     return Result(report: report, failures: [], session: result.session)

@@ -51,6 +51,7 @@ package struct ReportJSON {
       writer.member("updated", summary.updated)
       writer.member("unchanged", summary.unchanged)
       writer.member("failed", summary.failed)
+      writer.member("hidden", summary.hidden)
     }
   }
 

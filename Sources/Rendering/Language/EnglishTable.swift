@@ -232,6 +232,7 @@ extension Language.Summary {
     unchanged: { "\($0) unchanged" },
     failed: { "\($0) failed" },
     notShown: { "\($0) not shown" },
+    moreChanged: { "\($0) more changed" },
     nothingSpecial: { "Nothing special in \($0)." },
     noCities: "no cities",
     noChanges: "no changes",
@@ -242,8 +243,8 @@ extension Language.Summary {
     latestChange: { "latest change \($0)" },
     revision: { "revision \($0)" },
     since: { "since \($0)" },
-    sinceBeginning: { "since \($0), when the list began" },
-    comparedWith: { "compared with \($0)" },
+    sinceBeginning: { "from \($0), when the list began, to \($1)" },
+    between: { "from \($0) to \($1)" },
     changes: { "changes \($0)" },
     takenBack: { "\($0) of \($1)" }
   )

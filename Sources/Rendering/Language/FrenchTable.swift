@@ -232,6 +232,7 @@ extension Language.Summary {
     unchanged: { $0 == 1 ? "1 inchangée" : "\($0) inchangées" },
     failed: { $0 == 1 ? "1 en échec" : "\($0) en échec" },
     notShown: { $0 == 1 ? "1 non affichée" : "\($0) non affichées" },
+    moreChanged: { $0 == 1 ? "1 autre modifiée" : "\($0) autres modifiées" },
     nothingSpecial: { "Rien de particulier : \($0)." },
     noCities: "aucune ville",
     noChanges: "aucun changement",
@@ -242,8 +243,8 @@ extension Language.Summary {
     latestChange: { "dernier changement \($0)" },
     revision: { "révision \($0)" },
     since: { "depuis \($0)" },
-    sinceBeginning: { "depuis \($0), début de la liste" },
-    comparedWith: { "par rapport à \($0)" },
+    sinceBeginning: { "entre \($0), début de la liste, et \($1)" },
+    between: { "entre \($0) et \($1)" },
     changes: { "changements \($0)" },
     takenBack: { "\($0) de \($1)" }
   )

@@ -232,6 +232,7 @@ extension Language.Summary {
     unchanged: { "\($0) unverändert" },
     failed: { "\($0) fehlgeschlagen" },
     notShown: { "\($0) nicht gezeigt" },
+    moreChanged: { "\($0) weitere geändert" },
     nothingSpecial: { "Nichts Besonderes: \($0)." },
     noCities: "keine Orte",
     noChanges: "keine Änderungen",
@@ -242,8 +243,8 @@ extension Language.Summary {
     latestChange: { "letzte Änderung \($0)" },
     revision: { "Revision \($0)" },
     since: { "seit \($0)" },
-    sinceBeginning: { "seit \($0), dem Beginn der Liste" },
-    comparedWith: { "im Vergleich zu \($0)" },
+    sinceBeginning: { "von \($0), dem Beginn der Liste, bis \($1)" },
+    between: { "von \($0) bis \($1)" },
     changes: { "Änderungen \($0)" },
     takenBack: { "\($0) von \($1)" }
   )

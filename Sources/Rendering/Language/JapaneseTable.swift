@@ -232,6 +232,7 @@ extension Language.Summary {
     unchanged: { "変化なし \($0)" },
     failed: { "失敗 \($0)" },
     notShown: { "非表示 \($0)" },
+    moreChanged: { "ほかに変化 \($0)" },
     nothingSpecial: { "特記事項なし: \($0)" },
     noCities: "都市なし",
     noChanges: "変化なし",
@@ -242,8 +243,8 @@ extension Language.Summary {
     latestChange: { "最終変化 \($0)" },
     revision: { "リビジョン \($0)" },
     since: { "\($0)以降" },
-    sinceBeginning: { "\($0) (リストの作成) 以降" },
-    comparedWith: { "\($0)との比較" },
+    sinceBeginning: { "\($0) (リストの作成) から\($1)まで" },
+    between: { "\($0)から\($1)まで" },
     changes: { "変化: \($0)" },
     takenBack: { "\($0) (リビジョン \($1))" }
   )

@@ -232,6 +232,7 @@ extension Language.Summary {
     unchanged: { "그대로 \($0)" },
     failed: { "실패 \($0)" },
     notShown: { "표시 안 함 \($0)" },
+    moreChanged: { "그 밖의 변경 \($0)" },
     nothingSpecial: { "특이 사항 없음: \($0)" },
     noCities: "도시 없음",
     noChanges: "변화 없음",
@@ -242,8 +243,8 @@ extension Language.Summary {
     latestChange: { "최근 변화 \($0)" },
     revision: { "리비전 \($0)" },
     since: { "\($0) 이후" },
-    sinceBeginning: { "\($0)(목록 생성) 이후" },
-    comparedWith: { "\($0) 대비" },
+    sinceBeginning: { "\($0)(목록 생성)부터 \($1)까지" },
+    between: { "\($0)부터 \($1)까지" },
     changes: { "변화: \($0)" },
     takenBack: { "\($0) (리비전 \($1))" }
   )

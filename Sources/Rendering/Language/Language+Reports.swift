@@ -53,6 +53,7 @@ extension Language {
     let unchanged: Count
     let failed: Count
     package let notShown: Count
+    let moreChanged: Count
 
     /// The names of cities without news.
     package let nothingSpecial: Phrase
@@ -65,8 +66,8 @@ extension Language {
     let latestChange: Phrase
     let revision: Count
     let since: Phrase
-    let sinceBeginning: Phrase
-    let comparedWith: Phrase
+    let sinceBeginning: Pair
+    let between: Pair
 
     /// With one of the three before.
     let changes: Phrase

@@ -232,6 +232,7 @@ extension Language.Summary {
     unchanged: { $0 == 1 ? "1 sin cambios" : "\($0) sin cambios" },
     failed: { $0 == 1 ? "1 con error" : "\($0) con error" },
     notShown: { $0 == 1 ? "1 oculta" : "\($0) ocultas" },
+    moreChanged: { $0 == 1 ? "1 más modificada" : "\($0) más modificadas" },
     nothingSpecial: { "Nada especial: \($0)." },
     noCities: "ninguna ciudad",
     noChanges: "sin cambios",
@@ -242,8 +243,8 @@ extension Language.Summary {
     latestChange: { "último cambio \($0)" },
     revision: { "revisión \($0)" },
     since: { "desde \($0)" },
-    sinceBeginning: { "desde \($0), inicio de la lista" },
-    comparedWith: { "en comparación con \($0)" },
+    sinceBeginning: { "entre \($0), inicio de la lista, y \($1)" },
+    between: { "entre \($0) y \($1)" },
     changes: { "cambios \($0)" },
     takenBack: { "\($0) de \($1)" }
   )

@@ -105,7 +105,8 @@ extension ReportView {
     let day = date == userClock.date(at: earlier) ? "" : "\(date.text) "
     let time = StyledLine(day + ClockTime.text(instant, of: userClock, in: language), .heading)
     return time.wrapped(toWidth: width)
-      + rowLines(of: report, grouping: grouping, width: width) + creditLines(width: width)
+      + rowLines(of: report, grouping: grouping, width: width) + moreChanged(report)
+      + creditLines(width: width)
   }
 }
 
@@ -210,7 +211,9 @@ extension ReportView {
       } else {
         texts.noMatch
       }
-    let counts = parts + (hidden > 0 && !parts.isEmpty ? [StyledLine(texts.notShown(hidden))] : [])
+    let counts =
+      parts + (hidden > 0 && !parts.isEmpty ? [StyledLine(texts.notShown(hidden))] : [])
+      + moreChanged(report)
     let line = parts.isEmpty ? StyledLine(nothing) : counts.joined(separator: ", ")
     var reference = baseline(of: report)
     if reference == nil, report.command == "list", let changedAt = report.changedAt {
@@ -223,15 +226,22 @@ extension ReportView {
     return [line, rest].flatMap { $0.wrapped(toWidth: width, indent: 2) }
   }
 
-  /// The saved state that a report compares with, such as `since 09:41`; nil if none was named.
+  /// Says how many changed cities a condition hides; `list` says it of all cities.
+  private func moreChanged(_ report: ChangeReport) -> [StyledLine] {
+    let hidden = report.command == "list" ? 0 : report.summary.hidden
+    return hidden == 0 ? [] : [StyledLine(language.summary.moreChanged(hidden), .dim)]
+  }
+
+  /// The saved states that a report compares, such as `from 09:41 to 10:11`, or the one that it compares
+  /// with; nil if none was named.
   func baseline(of report: ChangeReport) -> String? {
     guard report.hasNamedBaseline, let since = report.since else { return nil }
+    let texts = language.summary
     if since == 0, let beganAt = report.listBeganAt {
-      return language.summary.sinceBeginning(userTime.text(beganAt))
+      return texts.sinceBeginning(userTime.text(beganAt), userTime.text(report.until ?? now))
     }
-    let state = report.sinceAt.map(userTime.text) ?? language.summary.revision(since)
-    return since > report.revision
-      ? language.summary.comparedWith(state) : language.summary.since(state)
+    let state = report.sinceAt.map(userTime.text) ?? texts.revision(since)
+    return report.until.map { texts.between(state, userTime.text($0)) } ?? texts.since(state)
   }
 
   /// Returns the counts that are not zero, such as `2 updated`.

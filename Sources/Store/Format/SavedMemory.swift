@@ -25,6 +25,7 @@ extension Fields<KnownWeather> {
     Field.known("drySince", .instant, { $0.drySince }, { $0.drySince = $1 }),
     Field.known("dryReportedAt", .instant, { $0.dryReportedAt }, { $0.dryReportedAt = $1 }),
     Field("alerts", .alerts, { $0.alerts }, { $0.alerts = $1 }).omitted { $0.alerts.isEmpty },
+    Field.known("reportedAlerts", .alerts, { $0.reportedAlerts }, { $0.reportedAlerts = $1 }),
   ])
 }
 

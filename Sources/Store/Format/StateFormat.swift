@@ -16,7 +16,7 @@ struct StateFormat: Sendable {
   var largestCount = 4_000_000
 
   /// The format of this version of skydiff.
-  static let current = StateFormat(major: 2, minor: 0)
+  static let current = StateFormat(major: 2, minor: 1)
 
   /// The written version.
   var version: String { "\(major).\(minor)" }

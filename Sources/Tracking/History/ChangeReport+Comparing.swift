@@ -24,12 +24,12 @@ extension ChangeReport {
     let isBackward = old.revision.number > new.revision.number
     let (older, newer) = isBackward ? (new, old) : (old, new)
     let moment = newer.revision.savedAt ?? now
-    let forward = CityListDifference(from: older.cities, to: newer.cities) { city in
-      switch comparison {
-      case .exact: .exact
-      case .measured: .measured(thresholds, today: city.localDate(at: moment))
-      }
-    }
+    let forward = CityListDifference(
+      from: older.cities,
+      to: newer.cities,
+      comparison == .exact ? nil : thresholds,
+      at: moment
+    )
     let difference =
       isBackward
       ? CityListDifference(

@@ -41,7 +41,7 @@ package struct SavedList: Sendable {
 
 extension SavedState {
   /// The list as it was saved.
-  var savedList: SavedList {
+  package var savedList: SavedList {
     SavedList(revision: savedRevision, cities: cities, changedAt: latestReport?.at)
   }
 }

@@ -34,6 +34,9 @@ package struct KnownWeather: Sendable, Equatable {
   /// too small for a report.
   package var alerts: [Alert] = []
 
+  /// The alerts of the last report, where later ones have not been reported; nil where the city shows them.
+  package var reportedAlerts: [Alert]?
+
   package init(current: KnownCurrent? = nil, days: [KnownDay]? = nil) {
     self.current = current
     self.days = days

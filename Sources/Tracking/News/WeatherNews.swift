@@ -48,6 +48,35 @@ struct WeatherNews {
     return (news.items, news.known)
   }
 
+  /// Finds what differs in the weather of two moments: of the present only its kind, as its figures have
+  /// the course of a day, and of days what would be news.
+  static func differences(
+    of city: City,
+    from old: City,
+    _ thresholds: Thresholds,
+    at moment: Date
+  ) -> [FieldChange] {
+    let known = known(of: old, thresholds, at: moment)
+    var news = WeatherNews(of: city, known, thresholds, at: moment)
+    switch thresholds.baseline {
+    case .lastReported:
+      news.compareValues(.all)
+      // What became unknown or known is no difference.
+      news.items.removeAll { ($0.before == nil) != ($0.after == nil) }
+    case .forecast:
+      if old.current == nil, city.current != nil { news.items.append(FieldChange(.current)) }
+      if let before = old.current?.condition, let after = city.current?.condition,
+        before.weatherKind != after.weatherKind
+      {
+        news.items.append(
+          FieldChange(.currentKind, before: .weather(before), after: .weather(after))
+        )
+      }
+      if let forecast = city.forecast { news.compareDays(forecast) }
+    }
+    return news.items
+  }
+
   private init(of city: City, _ known: KnownWeather, _ thresholds: Thresholds, at now: Date) {
     self.city = city
     self.known = known

@@ -30,9 +30,16 @@ package struct RuleSet: Sendable {
 
   /// Evaluates the rules.
   ///
-  /// - Parameter items: The items of the latest evaluation; those of other cities leave.
+  /// - Parameters:
+  ///   - items: The items of the latest evaluation; those of other cities leave.
+  ///   - shown: The cities whose rules may be reported; nil for all.
   /// - Complexity: O(n m) for n cities and m rules.
-  package func evaluate(_ items: RuleItems, on cities: [City], at now: Date) -> Outcome {
+  package func evaluate(
+    _ items: RuleItems,
+    on cities: [City],
+    shown: Set<City.ID>? = nil,
+    at now: Date
+  ) -> Outcome {
     var outcome = Outcome(cities: cities, items: RuleItems())
     let now = Timestamp.wholeSeconds(now)
     for (index, city) in cities.enumerated() {
@@ -41,8 +48,9 @@ package struct RuleSet: Sendable {
         items[city.id].isEmpty ? city.rules.map { RuleItem(reported: $0) } : items[city.id]
       if rules.isEmpty, known.isEmpty, city.rules.isEmpty { continue }
       var pass = CityPass(city, known)
-      for rule in rules { pass.evaluate(rule, at: now) }
-      pass.removeOthers { recorded?.contains($0) ?? true }
+      let isShown = shown?.contains(city.id) ?? true
+      for rule in rules { pass.evaluate(rule, isReported: isShown, at: now) }
+      pass.removeOthers { isShown && recorded?.contains($0) ?? true }
       // Machines with rules in different orders must not undo each other's.
       if recorded != nil { pass.sort() }
       outcome.items[city.id] = pass.items
@@ -68,7 +76,7 @@ private struct CityPass {
     self.known = known
   }
 
-  mutating func evaluate(_ rule: Rule, at now: Date) {
+  mutating func evaluate(_ rule: Rule, isReported: Bool, at now: Date) {
     let position = known.firstIndex { $0.rule == rule.name }
     let old = position.map { known.remove(at: $0) }
     let evaluation = rule.evaluate(city, at: now, isActive: old?.isActive ?? false)
@@ -76,7 +84,7 @@ private struct CityPass {
     var item = old ?? RuleItem(rule: rule.name)
     item.apply(evaluation, for: rule.duration, keep: rule.keep, at: now)
     let isQuiet = rule.quiet?.contains(now, city.clock) ?? false
-    if !isQuiet, let ending = item.report() { endings[rule.name] = ending }
+    if isReported, !isQuiet, let ending = item.report() { endings[rule.name] = ending }
     guard !item.isIdle else { return }
     items.append(item)
     guard let since = item.reportedSince else { return }

@@ -1,6 +1,8 @@
 import Commands
 import Files
+import FoundationEssentials
 import HTTP
+import JSONText
 import Testing
 
 #if canImport(Glibc)
@@ -115,6 +117,40 @@ import Darwin
     #expect(run.errorLines.count == 2)
     #expect(run.errorLines[0].hasPrefix("skydiff: error: no place named 'Atlantis'"))
     #expect(run.errorLines[1].hasPrefix("skydiff: error: \(path)"))
+  }
+
+  @Test(arguments: [("current", "current"), ("forecast", "daily")])
+  func `weather that cannot be saved is printed before the error`(
+    command: String,
+    part: String
+  ) throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") {
+      $0.temperature = 20
+      $0.high = 21
+    }
+    world.service.change("Oslo") { $0.isBroken = true }
+    let state = world.state
+    world.beforeSave = { [unowned world] in
+      // Nothing can be renamed to a directory.
+      try? FileManager.default.removeItem(atPath: world.statePath + ".lock")
+      try? FileManager.default.createDirectory(
+        atPath: world.statePath + ".lock",
+        withIntermediateDirectories: true
+      )
+    }
+    let run = world.run(command, "--output", "\(world.home)/out", asking: nil)
+    #expect(run.status == 73)
+    #expect(run.errorLines.count == 2)
+    #expect(run.errorLines.last?.contains(world.statePath) == true)
+    #expect(
+      world.text(of: "\(world.home)/out")?.contains(command == "current" ? "20.0" : "21") == true
+    )
+    let document = try world.run(command, "--json", asking: nil).document()
+    #expect(document["revision"]?.int == 1)
+    #expect(world.state == state)
+    #expect(world.run("refresh", asking: nil).output == "")
   }
 
   @Test(arguments: [Int32(130), 143])

@@ -74,11 +74,11 @@ import Testing
     world.track("Seoul", "Oslo", "Busan")
     let run = world.run("list", "busan", "SEOUL")
     #expect(run.status == 0)
-    #expect(run.lines.map { $0.prefix(7) } == ["  City ", "+ Seoul", "+ Busan", "2 added"])
+    #expect(run.lines.map { $0.prefix(7) } == ["  City ", "+ Busan", "+ Seoul", "2 added"])
     let summary = try world.run("list", "Oslo", "--json").document()["summary"]
     #expect(
       summary?.rawText
-        == #"{"added": 1, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0}"#
+        == #"{"added": 1, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0, "hidden": 0}"#
     )
   }
 
@@ -115,7 +115,7 @@ import Testing
           "changedAt": null,
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
         "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},
-          "summary": {"added": 0, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0},
+          "summary": {"added": 0, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0, "hidden": 0},
           "cities": []
         }
 

@@ -41,7 +41,8 @@ import Testing
 
   @Test func `counts what it prints`() throws {
     let run = world.run("list", "--where", "tag = home", "--json")
-    let expected = #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 0}"#
+    let expected =
+      #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 0, "hidden": 0}"#
     #expect(try run.document()["summary"]?.rawText == expected)
   }
 

@@ -155,7 +155,7 @@ import Tracking
     #expect(revisions.map { $0["command"]?.string } == ["refresh", "remove"])
     #expect(
       revisions.last?["summary"]?.rawText
-        == #"{"added": 0, "removed": 1, "updated": 0, "unchanged": 2, "failed": 0}"#
+        == #"{"added": 0, "removed": 1, "updated": 0, "unchanged": 2, "failed": 0, "hidden": 0}"#
     )
     let cities = revisions.first?["cities"]?.array.map { Array($0) } ?? []
     #expect(cities.map { $0["name"]?.string } == ["Seoul", "Paris"])

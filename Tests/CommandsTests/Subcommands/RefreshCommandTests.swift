@@ -127,7 +127,7 @@ import Testing
     let run = world.run("refresh", "Seoul", "Oslo", "--json", asking: nil)
     #expect(
       try run.document()["summary"]?.rawText
-        == #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 1}"#
+        == #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 1, "hidden": 0}"#
     )
     world.advance(minutes: 10)
     let table = world.run("refresh", "--all", "Seoul", "Oslo", asking: nil)
@@ -147,7 +147,7 @@ import Testing
     #expect(document["since"]?.int == 1)
     #expect(
       document["summary"]?.rawText
-        == #"{"added": 0, "removed": 0, "updated": 1, "unchanged": 2, "failed": 0}"#
+        == #"{"added": 0, "removed": 0, "updated": 1, "unchanged": 2, "failed": 0, "hidden": 0}"#
     )
     #expect(try run.cities().map { $0["name"]?.string } == ["Seoul"])
     #expect(

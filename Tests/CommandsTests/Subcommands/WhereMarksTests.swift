@@ -86,7 +86,8 @@ import Testing
   @Test func `they count as changes`() throws {
     let run = world.run("refresh", "--where", frost, "--exit-code", "--json", asking: nil)
     #expect(run.status == 2)
-    let expected = #"{"added": 2, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0}"#
+    let expected =
+      #"{"added": 2, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0, "hidden": 0}"#
     #expect(try run.document()["summary"]?.rawText == expected)
     world.advance(minutes: 10)
     #expect(world.run("refresh", "--where", frost, "--exit-code", asking: nil).status == 0)

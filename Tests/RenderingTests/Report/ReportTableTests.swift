@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     ("list", 40, true, "since 05:59"), ("refresh", 40, true, "since 05:59"),
-    ("diff", 0, false, "since revision 0"), ("diff", 43, true, "compared with 05:59"),
+    ("diff", 0, false, "since revision 0"), ("diff", 43, true, "from 05:59 to 04:59"),
   ])
   func `names the state that it is compared with`(
     _ command: String,
@@ -158,6 +158,7 @@ import Testing
     report.command = command
     report.hasNamedBaseline = true
     report.since = since
+    if since == 43 { report.until = report.sinceAt.map { $0 - 3600 } }
     if !isTimeKnown { report.sinceAt = nil }
     let lines = view().lines(of: report, width: nil).map(\.text)
     #expect(lines.contains { $0.hasSuffix("1 failed · \(expected)") }, "\(lines)")

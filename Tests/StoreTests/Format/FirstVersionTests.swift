@@ -81,7 +81,7 @@ struct FirstVersionTests {
       return state
     }.new
     let saved = try directory.text(of: "state.json")
-    #expect(saved.hasPrefix("{\n  \"version\": \"2.0\",\n"))
+    #expect(saved.hasPrefix("{\n  \"version\": \"2.1\",\n"))
     let again = try #require(try store.load())
     #expect(again.cities == new.cities)
     #expect(again.cities[0].current?.snowfall == 2.5)
