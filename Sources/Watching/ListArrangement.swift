@@ -17,12 +17,13 @@ struct ListArrangement {
   }
 
   /// What the cities that are shown have in common, such as a tag; nil for all cities.
-  func selection(_ texts: Language.Screen, _ keys: Language.Keys) -> String? {
+  func selection(_ language: Language) -> String? {
+    let texts = language.screen
     var parts = query.tags.map(texts.tag)
     parts += [query.filter, typed].filter { !$0.isEmpty }.map { texts.filter($0.text) }
     if let condition = query.condition { parts.append(texts.condition(condition.text)) }
-    if query.showsChangesOnly { parts.append(keys.changedOnly) }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    if query.showsChangesOnly { parts.append(language.keys.changedOnly) }
+    return parts.isEmpty ? nil : parts.joined(separator: language.comma)
   }
 
   /// Returns the sections with their titles and the rows of their cities.

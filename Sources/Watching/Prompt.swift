@@ -62,7 +62,8 @@ struct EditPrompt {
   init(_ city: City) {
     self.city = city.id
     name = LineEditor(city.name)
-    tags = LineEditor(city.tags.joined(separator: " "))
+    // What is typed begins a new tag.
+    tags = LineEditor(city.tags.map { "\($0) " }.joined())
   }
 
   /// The field that is typed in.

@@ -217,7 +217,7 @@ extension Watch {
     header.isPaused = schedule.isPaused
     header.isFetchingOff = !schedule.isOn
     header.provider = settings.provider
-    header.selection = arrangement.selection(texts, language.keys)
+    header.selection = arrangement.selection(language)
     header.order = orderWithoutColumn
     header.problem = stateProblem ?? refreshProblem
     header.pastMoment = past?.past.moment
@@ -229,7 +229,7 @@ extension Watch {
   private var orderWithoutColumn: String? {
     let (order, isReversed) = (arrangement.query.order, arrangement.query.isReversed)
     if order == .added, !isReversed { return nil }
-    return listView.shows(order) ? nil : order.words(reversed: isReversed, texts)
+    return listView.shows(order) ? nil : order.words(reversed: isReversed, language)
   }
 
   /// How many places are listed below the prompt at most.
@@ -255,10 +255,10 @@ extension Watch {
       return ([Notice(texts.confirmRemoval(name)).line(width: width, glyphs: glyphs)], nil)
     case .filter(let filter): (editor, label) = (filter, texts.filterPrompt)
     case .edit(let edit):
-      (editor, label) = (edit.editor, edit.isInTags ? texts.tagsPrompt : texts.namePrompt)
-    case .add(let add): (editor, label) = (add.editor, texts.addPrompt)
+      (editor, label) = (edit.editor, edit.isInTags ? language.changes.tags : language.changes.name)
+    case .add(let add): (editor, label) = (add.editor, language.keys.add)
     }
-    let (line, column) = editor.line(prompt: label, width: width)
+    let (line, column) = editor.line(prompt: label + language.colon, width: width)
     guard case .add(let add) = prompt else {
       // What is wrong stands for a moment in the place of what was typed.
       return notice.map { ([$0], nil) } ?? ([line], column)

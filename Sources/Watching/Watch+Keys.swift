@@ -68,7 +68,7 @@ extension Watch {
       rearrange()
       say(
         arrangement.query.grouping == .none
-          ? texts.noGroups : texts.groupedBy(texts.orders[arrangement.query.grouping]),
+          ? texts.noGroups : texts.groupedBy(language.name(arrangement.query.grouping)),
         at: now
       )
     case .character("c"):
@@ -93,7 +93,7 @@ extension Watch {
     arrangement.query.order = order
     arrangement.query.isReversed = isReversed
     rearrange()
-    say(order.words(reversed: isReversed, texts), at: now)
+    say(order.words(reversed: isReversed, language), at: now)
   }
 
   // MARK: - Keys of the list and of a page
@@ -208,8 +208,9 @@ extension Watch {
 
 extension ReportOrder {
   /// Such as `sorted by name, reversed`.
-  func words(reversed isReversed: Bool, _ texts: Language.Screen) -> String {
-    let order = self == .added ? texts.listOrder : texts.sortedBy(texts.orders[self])
+  func words(reversed isReversed: Bool, _ language: Language) -> String {
+    let texts = language.screen
+    let order = self == .added ? texts.listOrder : texts.sortedBy(language.name(self))
     return isReversed ? texts.reversed(order) : order
   }
 }

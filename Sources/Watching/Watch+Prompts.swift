@@ -10,7 +10,7 @@ extension Watch {
     case nil: return []
     case .removal(let city):
       prompt = nil
-      guard key == .character("y") else {
+      guard case .character(let reply) = key, language.isYes(String(reply)) else {
         say(texts.nothingRemoved, at: now)
         return []
       }

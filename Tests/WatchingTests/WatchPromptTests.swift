@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Rendering
 import Terminal
 import TestSupport
 import Testing
@@ -220,5 +221,24 @@ import Weather
       report: .latestChange(of: world.state),
       moment: moment
     )
+  }
+
+  @Test func `what is typed after the tags begins a new one`() {
+    var city = cities[0]
+    city.tags = ["home"]
+    let world = WatchWorld([city])
+    world.type("e")
+    world.press(.tab)
+    world.type("asia")
+    world.press(.enter)
+    #expect(world.takeEffects().contains(.edit(city.id, name: "Seoul", tags: ["home", "asia"])))
+  }
+
+  @Test func `a city is removed after the letter of the language for yes`() {
+    let world = WatchWorld(cities) { $0.view.language = .german }
+    world.type("d")
+    #expect(world.bottom.contains("j/n"))
+    world.type("j")
+    #expect(world.takeEffects().contains(.remove(cities[0].id)))
   }
 }

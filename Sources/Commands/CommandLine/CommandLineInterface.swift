@@ -90,6 +90,7 @@ enum CommandLineInterface {
         "CLICOLOR_FORCE",
         "Set to anything but 0: color, also where there is no terminal."
       ),
+      Topic.Entry("CLICOLOR", "Set to 0: no color, unless CLICOLOR_FORCE says otherwise."),
       Topic.Entry(
         Settings.languageVariable,
         """

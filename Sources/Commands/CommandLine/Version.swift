@@ -10,9 +10,11 @@ package enum Version {
   static var lines: String {
     let commit = String(cString: skydiff_commit())
     let libcurl = (try? CurlLibrary.version.get()).map { "libcurl \($0.number)" } ?? "no libcurl"
+    let sources = ProviderCatalog.names + AlertCatalog.all.map(\.name)
     return """
       skydiff \(text)\(commit.isEmpty ? "" : " (\(commit))")
       \(libcurl)
+      \(ProviderCatalog.attributions(of: sources).joined(separator: "\n"))
       \(ProviderCatalog.placeAttribution)
       Names of countries and cities by Unicode CLDR, Unicode License v3
 

@@ -67,8 +67,11 @@ extension TagSelection {
     let sorted = known.sorted()
     return tags.filter { !known.contains($0) }.map { tag in
       let suggestion = Suggestion.nearest(to: tag, among: sorted)
-      return "no city has the tag '\(tag)'"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
+      let tags = sorted.map { "'\($0)'" }.listed(upTo: FetchFailureDetails.maximumNames)
+      return "no city has the tag '\(tag)'; "
+        + (suggestion.map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty
+            ? "'skydiff edit CITY --tag \(tag)' adds it" : "the list has \(tags)"))
     }
   }
 }

@@ -249,7 +249,7 @@ struct Session {
   }
 
   func print(_ lines: [StyledLine]) {
-    output.write(lines.rendered(settings.colors))
+    output.write(lines.rendered(settings.colors, isolates: environment.isOutputTerminal))
   }
 
   /// Prints an object in the formats that have objects, and lines in the others.

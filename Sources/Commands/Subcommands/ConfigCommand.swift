@@ -265,8 +265,8 @@ extension ConfigCommand {
       } catch {
         environment.report(error.all, as: nil)
         environment.writeError(Array("Edit again? [Y/n] ".utf8))
-        let reply = environment.readLine()?.trimmed.lowercased()
-        if reply.map({ !["", "y", "yes"].contains($0) }) ?? true {
+        let reply = environment.readLine()?.trimmed
+        if reply.map({ !$0.isEmpty && !environment.language.isYes($0) }) ?? true {
           return Outcome(status: .badConfiguration)
         }
       }

@@ -244,6 +244,7 @@ struct LogCommand: Subcommand {
       isOneLine
       ? [view.line(of: revision, report.summary, latest: latest, width: width)]
       : view.lines(of: revision, report, width: width)
-    return Array(lines.rendered(settings.colors).utf8)
+    let isolates = session.environment.isOutputTerminal
+    return Array(lines.rendered(settings.colors, isolates: isolates).utf8)
   }
 }

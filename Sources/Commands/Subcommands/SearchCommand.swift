@@ -132,7 +132,10 @@ struct SearchCommand: Subcommand {
         longitude: center.longitude,
         within: distance,
         language: session.settings.placeLanguage
-      ).filter { country == nil || $0.place.countryCode == country } ?? []
+      ).filter { nearby in
+        (country == nil || nearby.place.countryCode == country)
+          && (center.identifier == nil || nearby.place.identifier != center.identifier)
+      } ?? []
     let document = OutputDocument.nearbyPlaces(
       nearby,
       query: reference.text,

@@ -74,8 +74,8 @@ struct CurrentWeatherView {
       line.append(figures.unitSuffix(after: number, .temperature))
     }
     let feelsLike = figures.wholeNumber(weather.apparentTemperature, .temperature)
-    line.append(", \(language.current.feelsLike(feelsLike))")
-    line.append(", \(weather.condition.map(language.words) ?? FigureText.unknown)")
+    line.append("\(language.comma)\(language.current.feelsLike(feelsLike))")
+    line.append("\(language.comma)\(weather.condition.map(language.words) ?? FigureText.unknown)")
     return line
   }
 
@@ -107,14 +107,14 @@ struct CurrentWeatherView {
       rain.start > view.now
       ? language.current.precipitationAt(word, detail.time.text(rain.start))
       : rain.end.map { language.current.precipitationUntil(word, detail.time.text($0)) } ?? word
-    return ([time] + (rain.amounts.map(figures.texts) ?? [])).joined(separator: ", ")
+    return ([time] + (rain.amounts.map(figures.texts) ?? [])).joined(separator: language.comma)
   }
 
   /// When the sun rises and sets, where that is known, and the moon.
   private var sky: [String] {
     let moon = Moon(at: view.now)
     let phase = language.moon.texts[moon.eighth]
-    let moonText = "\(phase), \(figures.text(moon.illumination * 100, .percentage))"
+    let moonText = phase + language.comma + figures.text(moon.illumination * 100, .percentage)
     guard let day = city.today(at: view.now), let sunrise = day.sunrise, let sunset = day.sunset
     else { return [moonText] }
     return [
@@ -129,10 +129,12 @@ struct CurrentWeatherView {
       figures.text(weather[measure], measure.quantity)
     }
     var wind = "\(language.measures.wind) "
-    if let degrees = weather.windDirection { wind += "\(language.compassPoint(degrees)) " }
+    if let degrees = figures.direction(of: weather.windDirection, speed: weather.windSpeed) {
+      wind += "\(language.compassPoint(degrees)) "
+    }
     wind += text(.windSpeed)
     if let gust = weather.windGust {
-      wind += ", \(language.measures.gusts) \(figures.number(gust, .speed))"
+      wind += "\(language.comma)\(language.measures.gusts) \(figures.number(gust, .speed))"
     }
     var details = [wind]
     let isSnow = FallingAmounts(
@@ -157,6 +159,7 @@ struct CurrentWeatherView {
     if let observedAt = weather.observedAt {
       details.append(language.current.observed(detail.time.text(observedAt)))
     }
+    if !city.tags.isEmpty { details.append("\(language.changes.tags) \(detail.row.tags)") }
     return details.map(view.glyphs.text)
   }
 

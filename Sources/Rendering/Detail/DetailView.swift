@@ -70,7 +70,8 @@ struct DetailView {
         failure.causeText(in: view.language), texts.nextTry(view.userTime.textOfNext(next)),
       ]
     }
-    return parts.isEmpty ? [] : [StyledLine("  ! \(parts.joined(separator: ", "))")]
+    let text = parts.joined(separator: view.language.comma)
+    return text.isEmpty ? [] : [StyledLine("  ! \(text)")]
   }
 
   /// Returns lines of changes.

@@ -29,7 +29,7 @@ struct ForecastDaysView {
     layout = ColumnLayout(
       columns.map(\.column),
       limit: width,
-      growth: [(Self.bar, 12), (Self.sky, 16), (Self.bar, 16), (Self.sky, 25)],
+      growth: [(Self.sky, .max), (Self.bar, .max)],
       ellipsis: detail.view.glyphs.ellipsis
     )
   }
@@ -55,18 +55,17 @@ struct ForecastDaysView {
         let date = $0.day.date
         return StyledLine("\(view.language.weekday(date)) \(date.text.suffix(2))", $0.emphasis)
       },
-      TableColumn(
-        .sky(headings.sky, width: width == nil ? max(16, sky.max() ?? 0) : 25, gap: 1)
-      ) { view.condition($0.day.condition, isDay: true).styled($0.emphasis) },
+      TableColumn(.sky(headings.sky, width: max(16, sky.max() ?? 0), gap: 1)) {
+        view.condition($0.day.condition, isDay: true).styled($0.emphasis)
+      },
       TableColumn(.fixed(headings.low, alignment: .trailing, width: 3 + spread, gap: 1)) {
         detail.extreme($0.day.temperatureMin, $0.day.date, \.temperatureMin, $0.emphasis)
       },
-      // A bar of less than four columns shows nothing.
       TableColumn(
         Column(
           figures.unit(.temperature),
           importance: .low,
-          minimumWidth: 4,
+          minimumWidth: figures.unit(.temperature).displayWidth,
           gap: 1,
           width: width.map { $0 < ViewWidth.sky ? 24 : 32 } ?? 16
         )
@@ -100,9 +99,11 @@ struct ForecastDaysView {
     let today = detail.row.city.localDate(at: detail.view.now)
     let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
       .compactMap { $0 }
+    let room = layout.widths[Self.bar] ?? 0
     let bar = TemperatureBar(
       scale: (temperatures.min() ?? 0)...(temperatures.max() ?? 0),
-      width: layout.widths[Self.bar] ?? 0,
+      // A bar of less than four columns shows nothing.
+      width: room < 4 ? 0 : room,
       glyphs: detail.view.glyphs
     )
     for (index, day) in forecast.days.enumerated() {

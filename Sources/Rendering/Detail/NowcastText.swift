@@ -50,7 +50,7 @@ struct NowcastText {
       spell.start.timeIntervalSince(now) < Self.nowLead
       ? texts.now(word)
       : texts.inMinutes(word, minutes(to: spell.start, resolution, .toNearestOrAwayFromZero))
-    return start + (end.map { language.forms.comma + texts.end($0) } ?? "")
+    return start + (end.map { language.comma + texts.end($0) } ?? "")
   }
 
   /// Whether all it says is that something falls.

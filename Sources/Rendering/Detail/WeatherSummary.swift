@@ -56,7 +56,7 @@ struct WeatherSummary {
   var special: String? {
     let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
     guard let first = clauses.first else { return nil }
-    let both = clauses.prefix(2).joined(separator: figures.language.forms.comma)
+    let both = clauses.prefix(2).joined(separator: figures.language.comma)
     return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
   }
 

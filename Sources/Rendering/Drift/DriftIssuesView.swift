@@ -20,7 +20,10 @@ struct DriftIssuesView {
       Column(headings.high, alignment: .trailing, importance: .high),
       Column(headings.chance, alignment: .trailing),
       Column(figures.unit(.precipitation), alignment: .trailing, importance: .low),
-      Column(" \(headings.wind) \(figures.unit(.speed))", importance: .optional),
+      Column(
+        " \(figures.language.measures.wind.capitalizedFirst) \(figures.unit(.speed))",
+        importance: .optional
+      ),
     ]
   }
 

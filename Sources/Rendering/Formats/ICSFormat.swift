@@ -89,7 +89,9 @@ package struct ICSFormat: OutputFormat {
       let low = figures.wholeNumber(day.temperatureMin, .temperature)
       let high = figures.wholeNumber(day.temperatureMax, .temperature)
       let subject = [name, day.condition?.symbol(isDay: true)].compactMap { $0 }
-      let chance = day.precipitationProbability.map { ", \(figures.text($0, .percentage))" }
+      let chance = day.precipitationProbability.map {
+        figures.language.comma + figures.text($0, .percentage)
+      }
       return subject.joined(separator: " ") + " \(low)/\(high)\(figures.unitSuffix(.temperature))"
         + (chance ?? "")
     }

@@ -186,7 +186,9 @@ struct ReportTables {
     TableColumn(column(measures.wind, .speed)) { row in
       let (speed, direction) = wind(row)
       let number = figures.number(speed, .speed)
-      guard speed != nil, let direction else { return StyledLine(number) }
+      guard let direction = figures.direction(of: direction, speed: speed) else {
+        return StyledLine(number)
+      }
       return StyledLine("\(language.compassPoint(direction)) \(number)")
     }
   }

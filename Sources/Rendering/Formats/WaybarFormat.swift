@@ -42,10 +42,10 @@ package struct WaybarFormat: OutputFormat {
     return words.filter { !$0.isEmpty }.joined(separator: " ").escapedInPango
   }
 
-  /// The table of all cities as it is in a pipe.
+  /// The table of all cities as it is in a pipe, whose columns need a font of one width.
   private func tooltip(of report: ChangeReport, _ view: ReportView) -> String {
     let lines = view.rowLines(of: report, width: nil).map(\.text)
-    return lines.joined(separator: "\n").escapedInPango
+    return "<tt>\(lines.joined(separator: "\n").escapedInPango)</tt>"
   }
 
   private static let unknown = "unknown"

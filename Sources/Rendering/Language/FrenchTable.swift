@@ -76,7 +76,7 @@ extension Language {
     ),
     outlook: Outlook(
       now: "en cours",
-      precipitation: { "\($0) de \($1) à \($2) environ" },
+      precipitation: { "\($0) \(from($1)) \(to($2)) environ" },
       colder: { "aujourd’hui \($0)° de moins qu’hier" },
       warmer: { "aujourd’hui \($0)° de plus qu’hier" },
       colderTomorrow: { "demain \($0)° de moins qu’aujourd’hui" },
@@ -100,6 +100,10 @@ extension Language {
     )
   )
 }
+
+/// With the article before a day, as in `du sam 06:00`.
+private let from: Language.Phrase = { ($0.first?.isLetter == true ? "du " : "de ") + $0 }
+private let to: Language.Phrase = { ($0.first?.isLetter == true ? "au " : "à ") + $0 }
 
 extension Language.Forms {
   fileprivate static let french = Self(
@@ -194,7 +198,6 @@ extension Language.Headings {
     high: "Max",
     chance: "Pluie %",
     rainStart: "Pluie à",
-    wind: "Vent",
     gusts: "Rafale",
     nextDay: "24 h à venir",
     time: "Heure",
@@ -206,10 +209,9 @@ extension Language.Headings {
     range: "Plage",
     lastChange: "Dernier",
     flipFlop: "Retours",
-    fetched: "Reçu",
+    fetched: "Actualisé",
     ahead: "Avance",
     region: "Région",
-    country: "Pays",
     latitude: "Latitude",
     longitude: "Longitude",
     population: "Population",
@@ -254,6 +256,7 @@ extension Language.Changes {
   fileprivate static let french = Self(
     more: { $0 == 1 ? "1 autre" : "\($0) autres" },
     and: { "\($0) et \($1)" },
+    andMoreCities: { "\($0) et \($1) \($1 == 1 ? "autre" : "autres")" },
     firstWeather: "premier relevé",
     firstForecast: "première prévision",
     noCurrentWeather: "pas de temps actuel",
@@ -297,7 +300,7 @@ extension Language.Status {
     old: { "il y a \($0)" },
     forecastOld: { "prévision d’il y a \($0)" },
     cityOld: { "\($0) : il y a \($1)" },
-    fetched: { "reçu \($0)" },
+    fetched: { "actualisé \($0)" },
     nextTry: { "prochain essai \($0)" },
     noWeatherYet: "pas encore de météo",
     noWeather: "pas de météo",
@@ -401,7 +404,7 @@ extension Language.KeyHelp {
     pause: "suspendre, reprendre",
     add: "ajouter un lieu",
     editCity: "nom et étiquettes",
-    remove: "retirer, après y",
+    remove: "retirer, après o",
     undo: "défaire, refaire",
     enter: "valider, enregistrer",
     nameOrTags: "nom ou étiquettes",
@@ -439,11 +442,7 @@ extension Language.Screen {
     listOrder: "dans l’ordre de la liste",
     sortedBy: { "trié par \($0)" },
     orders: Language.Orders(
-      name: "nom",
-      temperature: "température",
       country: "pays",
-      wind: "vent",
-      rain: "pluie",
       severity: "gravité",
       change: "changement",
       tag: "étiquette"
@@ -477,12 +476,9 @@ extension Language.Screen {
     notTag: { "« \($0) » n’est pas une étiquette : lettres, chiffres, « . », « _ » et « - »" },
     cityWasRemoved: "la ville a été retirée",
     noEarlierState: "aucun état antérieur avec des changements",
-    confirmRemoval: { "retirer \($0) ? y/n" },
+    confirmRemoval: { "retirer \($0) ? o/n" },
     theCity: "la ville",
-    filterPrompt: "filtre : ",
-    namePrompt: "nom : ",
-    tagsPrompt: "étiquettes : ",
-    addPrompt: "ajouter : ",
+    filterPrompt: "filtre",
     typePlace: "tapez un lieu, comme Paris, US",
     searching: "recherche",
     noPlaceMatches: "aucun lieu ne correspond ; vérifiez l’orthographe",

@@ -12,9 +12,6 @@ extension Language {
     let high: String
     let chance: String
     let rainStart: String
-
-    /// Before the unit of a speed.
-    let wind: String
     let gusts: String
     let nextDay: String
     let time: String
@@ -29,7 +26,6 @@ extension Language {
     let fetched: String
     let ahead: String
     let region: String
-    let country: String
     let latitude: String
     let longitude: String
     let population: String
@@ -82,6 +78,7 @@ extension Language {
 
     /// The last of a list after the others.
     let and: Pair
+    let andMoreCities: @Sendable (String, Int) -> String
     let firstWeather: String
     let firstForecast: String
     let noCurrentWeather: String

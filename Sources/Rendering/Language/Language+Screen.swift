@@ -131,9 +131,6 @@ extension Language {
     package let confirmRemoval: Phrase
     package let theCity: String
     package let filterPrompt: String
-    package let namePrompt: String
-    package let tagsPrompt: String
-    package let addPrompt: String
     package let typePlace: String
     package let searching: String
     package let noPlaceMatches: String
@@ -151,29 +148,27 @@ extension Language {
 extension Language {
   /// What a list is sorted or grouped by.
   package struct Orders: Sendable {
-    let name: String
-    let temperature: String
     let country: String
-    let wind: String
-    let rain: String
     let severity: String
     let change: String
     let tag: String
   }
 }
 
-extension Language.Orders {
-  package subscript(order: ReportOrder) -> String {
+extension Language {
+  package func name(_ order: ReportOrder) -> String {
     switch order {
-    case .added, .name: name
-    case .temperature: temperature
-    case .country: country
-    case .wind: wind
-    case .rain: rain
-    case .severity: severity
-    case .change: change
+    case .added, .name: changes.name
+    case .temperature: measures.temperature
+    case .country: screen.orders.country
+    case .wind: measures.wind
+    case .rain: conditions.rain
+    case .severity: screen.orders.severity
+    case .change: screen.orders.change
     }
   }
 
-  package subscript(grouping: ReportGrouping) -> String { grouping == .country ? country : tag }
+  package func name(_ grouping: ReportGrouping) -> String {
+    grouping == .country ? screen.orders.country : screen.orders.tag
+  }
 }

@@ -132,18 +132,31 @@ extension Language {
   }
 }
 
+// MARK: - Replies
+
+extension Language {
+  /// Whether a reply or a key says yes: `y`, or the word of the language or its first letter.
+  package func isYes(_ reply: String) -> Bool {
+    ["y", "yes", changes.yes, yesKey].contains(reply.lowercased())
+  }
+
+  /// The key that says yes beside `y`.
+  package var yesKey: String { String(changes.yes.prefix(1)) }
+}
+
 // MARK: - Lists
 
 extension Language {
   /// Counts what is left out, such as `3 more`.
   package func more(_ count: Int) -> String { changes.more(count) }
 
-  /// Returns some of the words, and how many more there are, such as `a, b and 3 more`.
-  func listed(_ words: [String], upTo maximum: Int) -> String {
-    let hidden = words.count - maximum
-    let shown = hidden > 0 ? words.prefix(maximum) + [changes.more(hidden)] : words
-    guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
-    return changes.and(shown.dropLast().joined(separator: forms.comma), last)
+  /// Returns some of the cities, and how many more there are, such as `a, b and 3 more`.
+  func listed(_ cities: [String], upTo maximum: Int) -> String {
+    let hidden = cities.count - maximum
+    func joined(_ cities: some Sequence<String>) -> String { cities.joined(separator: comma) }
+    if hidden > 0 { return changes.andMoreCities(joined(cities.prefix(maximum)), hidden) }
+    guard cities.count > 1, let last = cities.last else { return joined(cities) }
+    return changes.and(joined(cities.dropLast()), last)
   }
 }
 

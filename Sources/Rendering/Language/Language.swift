@@ -190,6 +190,10 @@ extension Language {
     )
   }
 
+  // Between the parts of a sentence, and between a subject and what is said of it.
+  package var comma: String { forms.comma }
+  package var colon: String { forms.colon }
+
   /// Returns a number with the decimal sign of the language, such as `7,7` for `7.7`.
   func decimal(_ number: String) -> String {
     forms.decimal == "." ? number : number.replacing(".", with: forms.decimal)

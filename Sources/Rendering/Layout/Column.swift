@@ -131,8 +131,15 @@ extension Column {
     )
   }
 
+  /// The tags of a city, which take no room from words; not shown without a width.
+  static func tags(_ heading: String, width: Int) -> Column {
+    let width = width == 0 ? 0 : max(width, heading.displayWidth)
+    let least = max(8, heading.displayWidth)
+    return Column(heading, importance: .optional, minimumWidth: least, width: width)
+  }
+
   static func wind(_ figures: FigureText) -> Column {
-    let heading = "\(figures.language.headings.wind) \(figures.unit(.speed))"
+    let heading = "\(figures.language.measures.wind.capitalizedFirst) \(figures.unit(.speed))"
     return .fixed(heading, width: max(9, heading.displayWidth), from: ViewWidth.wind)
   }
 }

@@ -17,7 +17,8 @@ struct ColumnLayout: Sendable {
   /// What stands for text that was cut.
   private let ellipsis: String
 
-  /// Creates columns that fit: the least important ones are dropped, then flexible ones are narrowed.
+  /// Creates columns that fit: those of little importance are narrowed and dropped, then words are cut,
+  /// then further columns are dropped.
   ///
   /// - Parameters:
   ///   - columns: The columns from left to right; those without a width are not shown.
@@ -32,7 +33,9 @@ struct ColumnLayout: Sendable {
       columns[index].naturalWidth > 0 && columns[index].narrowest <= limit ?? .max
     }
     if let limit {
-      while total(of: shown, \.leastWidth) > limit, let leaving = leastImportant(among: shown) {
+      while let leaving = leastImportant(among: shown),
+        total(of: shown, columns[leaving].isOfWords ? \.leastWidth : \.wholeWidth) > limit
+      {
         shown.removeAll { $0 == leaving }
       }
     }
@@ -41,8 +44,9 @@ struct ColumnLayout: Sendable {
       return
     }
     isWhole = false
-    for index in shown { widths[index] = columns[index].leastWidth }
-    let spare = limit - total(of: shown, \.leastWidth)
+    let start = total(of: shown, \.wholeWidth) <= limit ? \Column.wholeWidth : \.leastWidth
+    for index in shown { widths[index] = columns[index][keyPath: start] }
+    let spare = limit - total(of: shown) { $0[keyPath: start] }
     if spare >= 0 {
       distribute(grow(by: spare, in: growth), over: shown)
     } else {
@@ -148,4 +152,10 @@ extension Column {
   fileprivate var naturalWidth: Int { width ?? 0 }
 
   fileprivate var leastWidth: Int { min(naturalWidth, minimumWidth ?? naturalWidth) }
+
+  /// Whether less important columns, such as bars, give way before a text of the column is cut.
+  fileprivate var isOfWords: Bool { importance >= .high }
+
+  /// The least width that cuts no words.
+  fileprivate var wholeWidth: Int { isOfWords ? naturalWidth : leastWidth }
 }

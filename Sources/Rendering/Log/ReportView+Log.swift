@@ -69,6 +69,6 @@ extension ReportView {
     if summary.added + summary.removed + summary.updated == 0 {
       parts.insert(StyledLine(language.summary.noChanges, .dim), at: 0)
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: StyledLine(language.comma))
   }
 }

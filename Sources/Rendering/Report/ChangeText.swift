@@ -157,7 +157,7 @@ struct ChangeText {
       guard condition.isPrecipitation,
         let ending = NowcastText(row.city, at: now, figures.language, reader: reader)?.ending
       else { return text }
-      return text + figures.language.forms.comma + ending
+      return text + figures.language.comma + ending
     case (.currentMeasure(.temperature), .figure(let expected, _)?, .figure(let present, _)?):
       let size = figures.difference(from: expected, to: present, .temperature)
       return present < expected ? texts.colderThanExpected(size) : texts.warmerThanExpected(size)
@@ -191,7 +191,7 @@ struct ChangeText {
       }
     let texts = parts.compactMap { $0 }
     return texts.isEmpty
-      ? words : language.changes.withAmounts(words, texts.joined(separator: ", "))
+      ? words : language.changes.withAmounts(words, texts.joined(separator: language.comma))
   }
 
   private func label(of field: FieldChange.Field) -> String {

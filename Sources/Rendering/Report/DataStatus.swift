@@ -47,7 +47,7 @@ struct DataStatus {
       parts.append(missing == .current ? texts.noWeatherYet : texts.noForecastYet)
     }
     if let cause, namesCause, !isCommon { parts.append(cause) }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : parts.joined(separator: view.language.comma)
   }
 
   /// The age of stale data.

@@ -53,6 +53,11 @@ package struct FigureText: Sendable {
     value != nil && number(value, quantity) == number(0, quantity)
   }
 
+  /// Where a wind comes from, in degrees; nil for a calm, and for a wind whose speed is unknown.
+  func direction(of direction: Double?, speed: Double?) -> Double? {
+    speed == nil || readsAsZero(speed, .speed) ? nil : direction
+  }
+
   /// The unit, such as `°C`; empty if the quantity has none.
   package func unit(_ quantity: Quantity) -> String {
     glyphs.text(quantity.displaySymbol(in: units))

@@ -56,7 +56,7 @@ package enum PlacesTable {
     var table = Table(
       columns: [name] + columns + [
         Column(headings.region, importance: .high, minimumWidth: 6),
-        Column(headings.country, importance: .high, minimumWidth: 6),
+        Column(language.screen.orders.country.capitalizedFirst, importance: .high, minimumWidth: 6),
         Column(headings.latitude, alignment: .trailing, importance: .normal),
         Column(headings.longitude, alignment: .trailing, importance: .normal),
         Column(headings.population, alignment: .trailing, importance: .low),

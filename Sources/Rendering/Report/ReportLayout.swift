@@ -11,6 +11,7 @@ struct ReportLayout {
     var temperature: Int
     var sky: Int
     var tomorrow: Int
+    var tags = 0
 
     /// Room for all that rows may come to show, for a screen whose columns stay where they are.
     static func stable(city: Int) -> Widths {
@@ -93,6 +94,7 @@ struct ReportLayout {
     case tomorrowLow
     case tomorrowHigh
     case time
+    case tags
   }
 
   /// The column that shows an order; nil if none does.
@@ -239,6 +241,10 @@ private struct Columns {
     case .time:
       figure(headings.time, view.language.timeWidth, from: ViewWidth.tomorrow) {
         $0.row.localTime
+      }
+    case .tags:
+      CellColumn(.tags(view.language.changes.tags.capitalizedFirst, width: widths.tags)) {
+        StyledLine($0.row.row.tags, .dim)
       }
     }
   }

@@ -187,11 +187,12 @@ extension ReportView {
   /// Returns a wind in a text, such as `↓ 21 km/h`; nil for an unknown speed.
   func windText(speed: Double?, direction: Double?) -> String? {
     guard let speed else { return nil }
+    let direction = figures.direction(of: direction, speed: speed)
     let sign = direction.map { "\(glyphs.wind(fromDegrees: $0)) " } ?? ""
     return sign + figures.text(speed, .speed)
   }
 
-  /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if the
+  /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if it is calm or the
   /// direction is unknown.
   ///
   /// - Parameters:
@@ -199,9 +200,14 @@ extension ReportView {
   ///   - direction: In degrees clockwise from north; where the wind comes from.
   func wind(speed: Double?, direction: Double?) -> String {
     let number = figures.number(speed, .speed).padded(toWidth: 3, alignment: .trailing)
-    guard let direction, speed != nil else {
+    guard let direction = figures.direction(of: direction, speed: speed) else {
       return String(repeating: " ", count: glyphs.isASCII ? 3 : 2) + number
     }
     return "\(glyphs.wind(fromDegrees: direction)) \(number)"
   }
+}
+
+extension ChangeReport.Row {
+  /// The tags as they are typed.
+  var tags: String { city.tags.joined(separator: " ") }
 }

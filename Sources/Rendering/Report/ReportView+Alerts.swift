@@ -41,7 +41,7 @@ extension ReportView {
     let check = city.alertChecks.first { $0.source == alert.source }
     guard let check, check.failure != nil, let fetchedAt = check.fetchedAt, isStale(fetchedAt)
     else { return "" }
-    return ", \(language.status.old(age(since: fetchedAt)))"
+    return "\(language.comma)\(language.status.old(age(since: fetchedAt)))"
   }
 }
 
@@ -122,10 +122,10 @@ struct AlertText {
     }
     let isNew = isNews && [.issued, .raised].contains(row.change) && hasBegun
     let event = isNew ? texts.now(alert.event) : alert.event
-    let all = ([event, severity].compactMap { $0 } + times).joined(separator: ", ")
+    let all = ([event, severity].compactMap { $0 } + times).joined(separator: language.comma)
     let forms = [
       previous(of: row).map { "\(all) (\(texts.was($0)))" } ?? all, all,
-      ([event] + times).joined(separator: ", "),
+      ([event] + times).joined(separator: language.comma),
     ]
     guard let width else { return forms[0] }
     return forms.first { $0.sanitizedForTerminal.displayWidth <= width } ?? event

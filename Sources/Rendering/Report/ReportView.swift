@@ -35,7 +35,6 @@ package struct ReportView: Sendable {
 
   /// The credits that the licenses of the data require.
   package var attributions: [String]
-
   package init(
     units: Units,
     icons: IconStyle = .emoji,
@@ -70,6 +69,17 @@ package struct ReportView: Sendable {
   /// The credits as lines.
   var attributionLines: [StyledLine] {
     attributions.map { StyledLine(glyphs.text($0), .dim) }
+  }
+
+  /// Returns the credits in one line, which are the hosts that they name where there is no room for more.
+  private func creditLine(width: Int?) -> StyledLine {
+    let whole = attributionLines.joined(separator: StyledLine(sanitized: glyphs.separator, .dim))
+    let words = attributions.flatMap { $0.split { " (),".contains($0) } }
+    let hosts = words.filter { $0.contains(".") && $0.first?.isLetter == true }
+      .joined(separator: language.comma)
+    let named = language.changes.provider.capitalizedFirst + language.colon + hosts
+    return [whole, StyledLine(named, .dim)].first { $0.displayWidth <= width ?? .max }
+      ?? StyledLine(hosts, .dim)
   }
 
   /// Returns the age of data, such as `2 h 10 min`.
@@ -111,7 +121,8 @@ extension ReportView {
 }
 
 extension ReportView {
-  /// Returns the lines of a report: a row per city with its changes below it, a summary and the credits.
+  /// Returns the lines of a report: a row per city with its changes below it, a summary and a line of
+  /// credits.
   ///
   /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   /// - Complexity: O(n log n) in the number of cities, including the whole list, and of their changes.
@@ -121,7 +132,7 @@ extension ReportView {
     width: Int?
   ) -> [StyledLine] {
     var below = summaryLines(of: report, width: width)
-    if !report.rows.isEmpty { below += attributionLines.wrapped(toWidth: width) }
+    if !report.rows.isEmpty, !attributions.isEmpty { below.append(creditLine(width: width)) }
     return rowLines(of: report, grouping: grouping, width: width) + fitted(below, width)
   }
 
@@ -182,7 +193,8 @@ extension ReportView {
           city: widest { $0.nameWidth },
           temperature: widest { $0.temperatureWidth(namesExpected: namesExpected) },
           sky: widest { $0.sky.displayWidth },
-          tomorrow: widest { $0.tomorrowSky.displayWidth }
+          tomorrow: widest { $0.tomorrowSky.displayWidth },
+          tags: widest { $0.row.tags.displayWidth }
         ),
         order: report.order,
         isReversed: report.isReversed
@@ -214,7 +226,7 @@ extension ReportView {
     let counts =
       parts + (hidden > 0 && !parts.isEmpty ? [StyledLine(texts.notShown(hidden))] : [])
       + moreChanged(report)
-    let line = parts.isEmpty ? StyledLine(nothing) : counts.joined(separator: ", ")
+    let line = parts.isEmpty ? StyledLine(nothing) : counts.joined(separator: "\(language.comma)")
     var reference = baseline(of: report)
     if reference == nil, report.command == "list", let changedAt = report.changedAt {
       reference = texts.latestChange(userTime.text(changedAt))

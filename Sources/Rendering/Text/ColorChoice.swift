@@ -6,9 +6,9 @@ package enum ColorChoice: String, Sendable, CaseIterable {
 
   /// Whether to use color.
   ///
-  /// In order of precedence: the option, `NO_COLOR` (https://no-color.org), `CLICOLOR_FORCE`
-  /// (https://bixense.com/clicolors), a dumb terminal, the configuration. `auto` means color on a
-  /// terminal.
+  /// In order of precedence: the option, `NO_COLOR` (https://no-color.org), `CLICOLOR_FORCE` and
+  /// `CLICOLOR` (https://bixense.com/clicolors), a dumb terminal, the configuration. `auto` means color
+  /// on a terminal.
   package static func isColorWanted(
     option: ColorChoice?,
     environment: (String) -> String?,
@@ -18,7 +18,7 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     if let option { return option.isColorWanted(isTerminal: isTerminal) }
     if let noColor = environment("NO_COLOR"), !noColor.isEmpty { return false }
     if let force = environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
-    if environment("TERM") == "dumb" { return false }
+    if environment("CLICOLOR") == "0" || environment("TERM") == "dumb" { return false }
     return configured.isColorWanted(isTerminal: isTerminal)
   }
 

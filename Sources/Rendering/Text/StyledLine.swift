@@ -149,14 +149,15 @@ extension StyledLine {
   ///
   /// Each span resets its style, so that a line cut by `head` or mixed with other output does not
   /// leave the terminal colored.
-  package func rendered(_ colors: ColorDepth) -> String {
-    let line = withoutTrailingSpaces
-    guard colors != .none else { return line.text }
-    return line.spans.reduce(into: "") { output, span in
-      if let parameters = span.style.parameters(colors) {
-        output += "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
+  ///
+  /// - Parameter isolates: Whether what is written from right to left is isolated, for a terminal.
+  package func rendered(_ colors: ColorDepth, isolates: Bool = false) -> String {
+    withoutTrailingSpaces.spans.reduce(into: "") { output, span in
+      let text = isolates ? span.text.isolatingRightToLeft : span.text
+      if colors != .none, let parameters = span.style.parameters(colors) {
+        output += "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
       } else {
-        output += span.text
+        output += text
       }
     }
   }
@@ -164,9 +165,9 @@ extension StyledLine {
 
 extension Sequence<StyledLine> {
   /// Returns the output of the lines, each with a line break.
-  package func rendered(_ colors: ColorDepth) -> String {
+  package func rendered(_ colors: ColorDepth, isolates: Bool = false) -> String {
     reduce(into: "") { output, line in
-      output += line.rendered(colors)
+      output += line.rendered(colors, isolates: isolates)
       output += "\n"
     }
   }

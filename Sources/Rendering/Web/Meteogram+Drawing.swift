@@ -125,7 +125,7 @@ extension Meteogram {
   /// An arrow that points where the wind blows to, larger for a stronger one.
   private func drawWind(_ hour: Forecast.Hour, x: Double, in markup: inout Markup) {
     guard let speed = hour.windSpeed else { return }
-    if let direction = hour.windDirection {
+    if let direction = figures.direction(of: hour.windDirection, speed: speed) {
       let size = 0.7 + min(speed, 80) / 80
       let turn = (direction + 180).truncatingRemainder(dividingBy: 360)
       markup.empty(

@@ -257,7 +257,7 @@ extension Meteogram {
       hour.condition.map(figures.language.words),
     ]
     let parts = weather + amounts + [chance, wind]
-    let words = parts.compactMap { $0 }.joined(separator: ", ")
+    let words = parts.compactMap { $0 }.joined(separator: figures.language.comma)
     return detail.time.weekdayAndTime(hour.time) + figures.language.forms.colon + words
   }
 }

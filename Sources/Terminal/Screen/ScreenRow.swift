@@ -25,7 +25,7 @@ struct ScreenRow: Sendable {
     self.line = line
     cells.reserveCapacity(width)
     for span in line.spans where cells.count < width {
-      append(span.text, span.style.limited(to: colors))
+      append(span.text.isolatingRightToLeft, span.style.limited(to: colors))
     }
     while cells.count < width { cells.append(.blank) }
   }

@@ -75,7 +75,7 @@ package struct KeyLine: Sendable {
       [("Enter", keys.save), ("Esc", keys.cancel), ("Tab", language.changes.tags)] + editingPairs
     case .tagsPrompt:
       [("Enter", keys.save), ("Esc", keys.cancel), ("Tab", language.changes.name)] + editingPairs
-    case .confirmation: [("y", keys.remove), (keys.anyOther, keys.cancel)]
+    case .confirmation: [(language.yesKey, keys.remove), (keys.anyOther, keys.cancel)]
     }
   }
 

@@ -183,7 +183,8 @@ package struct WatchHeader: Sendable {
     guard pastMoment == nil, let word = activityWord else { return [] }
     guard let fetchedAt = totals.fetchedAt else { return [StyledLine(word)] }
     return [
-      StyledLine("\(language.status.fetched(userTime.text(fetchedAt))), \(word)"), StyledLine(word),
+      StyledLine("\(language.status.fetched(userTime.text(fetchedAt)))\(language.comma)\(word)"),
+      StyledLine(word),
     ]
   }
 
@@ -199,7 +200,7 @@ package struct WatchHeader: Sendable {
     let next = nextAt.map { language.screen.next(userTime.textOfNext($0)) }
     let all = [fetched, next].compactMap { $0 }
     return all.isEmpty
-      ? [] : [StyledLine(all.joined(separator: ", "))] + (all.count > 1 ? [StyledLine(all[0])] : [])
+      ? [] : [StyledLine(all.joined(separator: language.comma)), StyledLine(all[0])]
   }
 }
 

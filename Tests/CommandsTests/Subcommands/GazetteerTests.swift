@@ -169,7 +169,7 @@ import Weather
     #expect(run.lines.count == 5)
     let near = world.run("search", "--near", "Inverness", "--within", "70km", "--json")
     let places = Array(try #require(try near.document()["places"]?.array))
-    #expect(places.map { $0["name"]?.string } == ["Inverness", "Elgin"])
+    #expect(places.map { $0["name"]?.string } == ["Elgin"])
     #expect(places.last?["distance"]?.double.map { (56...58).contains($0) } == true)
     #expect(places.last?["direction"]?.int.map { (60...80).contains($0) } == true)
     #expect(places.last?["provider"]?.string == "geonames")

@@ -163,7 +163,7 @@ import Testing
 
   @Test(arguments: [
     ("hme", "; did you mean 'home'?"), ("Home", "; did you mean 'home'?"),
-    ("zzz", "; 'skydiff list' shows the list"),
+    ("zzz", "; the list has 'home', 'north' and 'travel'"),
   ])
   func `by a tag that no city has fail`(tag: String, advice: String) {
     let error = "skydiff: error: no city has the tag '\(tag)'\(advice)\n"
@@ -173,6 +173,14 @@ import Testing
     }
     #expect(
       world.run("list", "--tag", "home").errors == ""
+    )
+  }
+
+  @Test func `by a tag that no city has name some of the tags that there are`() {
+    for tag in ["a1", "b2", "c3", "d4", "e5"] { _ = world.run("edit", "Busan", "--tag", tag) }
+    #expect(
+      world.run("list", "--tag", "zzz").onlyError
+        == "no city has the tag 'zzz'; the list has 'a1', 'b2', 'c3' and 5 more"
     )
   }
 

@@ -41,9 +41,9 @@ import Tracking
     #expect(
       run.output == """
         revision 6 · 2026-11-21 10:00 · refresh · 2 updated
-          City           °C  Sky          Low  High  Rain %  Wind km/h
+          City           °C  Sky          Low  High  Rain %  Wind km/h  Tags
         ~ Seoul 15.0 → 20.0  ☁  overcast    4    20      10  →   8
-        ~ Paris  10.0 → 1.0  ☁  overcast    1    12      10  →   8
+        ~ Paris  10.0 → 1.0  ☁  overcast    1    12      10  →   8      home
 
         revision 5 · 2026-11-21 09:50 · remove · 1 removed
           City    °C  Sky          Low  High  Rain %  Wind km/h

@@ -48,11 +48,11 @@ import Testing
         "'Paris' could be Paris FR or Paris US; name one of them so, in quotes",
       ]
     ),
-    (["--tag", "away"], ["no city has the tag 'away'; 'skydiff list' shows the list"]),
+    (["--tag", "away"], ["no city has the tag 'away'; the list has 'home'"]),
     (["--tag", "hme"], ["no city has the tag 'hme'; did you mean 'home'?"]),
     (
       ["--tag", "home", "--tag", "away"],
-      ["no city has the tag 'away'; 'skydiff list' shows the list"]
+      ["no city has the tag 'away'; the list has 'home'"]
     ),
   ])
   func `removes nothing when a city is unknown or ambiguous`(

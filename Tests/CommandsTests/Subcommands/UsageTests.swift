@@ -140,6 +140,13 @@ import Transport
     let expected = """
       skydiff \(Version.text)
       libcurl \(try CurlLibrary.version.get().number)
+      Weather data by Open-Meteo.com
+      Weather data by OpenWeather (openweathermap.org)
+      Weather data from MET Norway (api.met.no)
+      Weather data by NOAA, US National Weather Service (weather.gov)
+      Weather data by Pirate Weather (pirateweather.net)
+      Alerts by Deutscher Wetterdienst (dwd.de), via Bright Sky (brightsky.dev)
+      Alerts by Environment and Climate Change Canada (weather.gc.ca)
       Places by GeoNames (geonames.org), CC BY 4.0
       Names of countries and cities by Unicode CLDR, Unicode License v3
 

@@ -116,7 +116,7 @@ import Testing
     let run = world.watch("--tag", "home", "--format", "ndjson", until: 10)
     #expect(run.status == 1)
     #expect(run.lines == [])
-    let message = "no city has the tag 'home'; 'skydiff list' shows the list"
+    let message = "no city has the tag 'home'; 'skydiff edit CITY --tag home' adds it"
     #expect(run.errors.contains(#""kind":"unknownTag""#) && run.errors.contains(message))
     #expect(world.service.requests == [])
   }

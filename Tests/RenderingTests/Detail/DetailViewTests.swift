@@ -121,4 +121,38 @@ import Tracking
         == "    provider of the forecast nws → open-meteo"
     )
   }
+
+  @Test(arguments: [80, 100, 120])
+  func `cut no condition of a forecast so that bars keep their width`(_ width: Int) {
+    var report = SampleDetail.report
+    for index in report.rows.indices {
+      for day in report.rows[index].city.forecast?.days.indices ?? 0..<0 {
+        report.rows[index].city.forecast?.days[day].condition = Condition(code: day == 0 ? 80 : 96)
+      }
+    }
+    let lines = view.forecastLines(of: report, width: width).map(\.text)
+    #expect(lines.contains { $0.contains("thunderstorm with light hail") })
+    #expect(!lines.contains { $0.contains("…") })
+    #expect(lines.contains { $0.contains("°C") })
+  }
+
+  @Test func `have the tags of a city`() {
+    var report = SampleDetail.report
+    report.rows[0].city.tags = ["home", "sea"]
+    let text = view.currentLines(of: report, width: nil).map(\.text).joined(separator: "\n")
+    #expect(text.contains(" · tags home sea"))
+  }
+
+  @Test(arguments: [0, 0.4])
+  func `have no direction of a calm`(_ speed: Double) {
+    #expect(view.windText(speed: 0, direction: 310) == "0 km/h")
+    #expect(view.wind(speed: speed, direction: 310) == "    0")
+    #expect(view.wind(speed: 1, direction: 310) == "↘   1")
+    var report = SampleDetail.report
+    report.rows[0].city.current?.windSpeed = speed
+    report.rows[0].city.current?.windDirection = 310
+    report.rows[0].city.current?.windGust = nil
+    let text = view.currentLines(of: report, width: nil).map(\.text).joined(separator: "\n")
+    #expect(text.contains("wind 0 km/h"))
+  }
 }

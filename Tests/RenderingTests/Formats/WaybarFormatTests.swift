@@ -79,4 +79,9 @@ import Testing
     #expect(classes(object) == [])
     #expect(object["percentage"]?.int == 0)
   }
+
+  @Test func `has a tooltip in a font of one width, as its table needs`() throws {
+    let tooltip = try #require(try object(SampleReport.report.rows)["tooltip"]?.string)
+    #expect(tooltip.hasPrefix("<tt>") && tooltip.hasSuffix("</tt>"))
+  }
 }

@@ -19,7 +19,8 @@ import Weather
     ("en", ["a", "b", "c", "d"], "a, b and 2 more"),
     ("de", ["a", "b", "c", "d"], "a, b und 2 weitere"),
     ("fr", ["a", "b", "c"], "a, b et 1 autre"), ("es", ["a", "b", "c", "d"], "a, b y 2 más"),
-    ("ja", ["a", "b", "c", "d"], "a、b、他 2 件"), ("ko", [], ""),
+    ("ja", ["a", "b", "c", "d"], "a、bほか2都市"), ("ko", [], ""),
+    ("ko", ["a", "b", "c", "d", "e"], "a, b 외 3곳"),
   ])
   func `make a list of names`(_ code: String, _ words: [String], _ expected: String) throws {
     #expect(try #require(Language.named(code)).listed(words, upTo: 2) == expected)
@@ -39,5 +40,35 @@ import Weather
     let language = try #require(Language.named(code))
     #expect(language.summary.added(count) == added)
     #expect(language.screen.cities(count) == cities)
+  }
+
+  @Test(arguments: [
+    ("fr", "actualisé 14:05"), ("es", "actualizado 14:05"), ("ko", "갱신 14:05"),
+    ("de", "abgerufen 14:05"), ("ja", "取得 14:05"),
+  ])
+  func `say when weather was fetched, not received`(_ code: String, _ text: String) throws {
+    let language = try #require(Language.named(code))
+    #expect(language.status.fetched("14:05") == text)
+    #expect(text.lowercased().hasPrefix(language.headings.fetched.lowercased()))
+  }
+
+  @Test(arguments: [
+    ("sam 06:00", "dim 12:00", "pluie du sam 06:00 au dim 12:00 environ"),
+    ("18:00", "dim 02:00", "pluie de 18:00 au dim 02:00 environ"),
+    ("15:00", "18:00", "pluie de 15:00 à 18:00 environ"),
+    ("3 PM", "6 PM", "pluie de 3 PM à 6 PM environ"),
+  ])
+  func `have the French article before days`(_ start: String, _ end: String, _ text: String) {
+    #expect(Language.french.outlook.precipitation("pluie", start, end) == text)
+  }
+
+  @Test(arguments: [
+    ("en", "y"), ("de", "j"), ("fr", "o"), ("es", "s"), ("ja", "は"), ("ko", "예"),
+  ])
+  func `have a letter that says yes beside y`(_ code: String, _ letter: String) throws {
+    let language = try #require(Language.named(code))
+    for yes in [letter, letter.uppercased(), "y", "Y", "yes"] { #expect(language.isYes(yes)) }
+    for other in ["n", "", "q", " "] { #expect(!language.isYes(other)) }
+    #expect(language.isYes("j") == (code == "de"))
   }
 }

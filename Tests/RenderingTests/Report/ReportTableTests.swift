@@ -122,7 +122,8 @@ import Testing
     #expect(
       letters.replacing("·", with: "")
         == "2added,1removed,3updated,3unchanged,1failed"
-        + "latestchange06:59WeatherdatabyOpen-Meteo.com"
+        + "latestchange06:59"
+        + (width < 24 ? "" : width < 30 ? "Provider:" : "Weatherdataby") + "Open-Meteo.com"
     )
   }
 
@@ -235,5 +236,37 @@ import Testing
     report.command = "refresh"
     report.rows = [row]
     #expect(view().lines(of: report, width: 80)[2].text == "  ! no weather yet")
+  }
+
+  @Test(arguments: [
+    (40, "Open-Meteo.com, weather.gov, dwd.de, br…"),
+    (80, "Provider: Open-Meteo.com, weather.gov, dwd.de, brightsky.dev"),
+  ])
+  func `has one line of credits where there are several`(_ width: Int, _ line: String) {
+    var view = view()
+    view.attributions = [
+      "Weather data by Open-Meteo.com",
+      "Weather data by NOAA, US National Weather Service (weather.gov)",
+      "Alerts by Deutscher Wetterdienst (dwd.de), via Bright Sky (brightsky.dev)",
+    ]
+    let lines = view.lines(of: report, width: width).map(\.text)
+    #expect(lines.last == line)
+    let wide = view.lines(of: report, width: 200).last?.text
+    #expect(wide == view.attributions.joined(separator: " · "))
+  }
+
+  @Test func `has a column of tags where words leave room`() {
+    var report = report
+    report.rows = [SampleReport.unchanged]
+    report.rows[0].city.tags = ["home", "sea"]
+    func header(_ width: Int?) -> String { view().lines(of: report, width: width)[0].text }
+    #expect(header(100).hasSuffix("  Tags"))
+    #expect(header(nil).hasSuffix("  Tags"))
+    #expect(view().lines(of: report, width: 100)[1].text.hasSuffix("  home sea"))
+    report.rows[0].city.current?.condition = Condition(code: 99)
+    #expect(!header(80).hasSuffix("Tags"))
+    #expect(view().lines(of: report, width: 100)[1].text.contains("thunderstorm with heavy hail"))
+    report.rows[0].city.tags = []
+    #expect(!header(nil).contains("Tags"))
   }
 }

@@ -35,7 +35,12 @@ import Testing
       let frame = list.frame
       terminal.write(painter.paint(frame))
       let lines = frame.rows.map { Self.shown($0.line.withoutTrailingSpaces.text) }
-      #expect(terminal.text == lines)
+      // At the beginning of a row no cell can carry the first sign of an isolation.
+      let isolates: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}"]
+      let shown = terminal.text.map { text in
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { !isolates.contains($0) }))
+      }
+      #expect(shown == lines)
       list.change(resizes: false)
     }
   }
