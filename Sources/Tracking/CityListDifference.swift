@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import Weather
 
 /// The difference between two lists of cities.
@@ -56,6 +56,11 @@ package struct CityListDifference: Sendable {
       self.alert = alert
       self.change = change ?? (mark == .added ? .issued : nil)
       self.previous = previous
+    }
+
+    /// Whether it is not over, or was reported as ended; nil for the present shows all.
+    package func isShown(at now: Date?) -> Bool {
+      mark == .removed || now.map { !alert.hasEnded(at: $0) } ?? true
     }
   }
 

@@ -95,7 +95,8 @@ extension ReportOrder {
       Self.sorted(rows, reversed) { row -> [Double]? in
         row.city.forecast?.comingRain(at: now)?.map { -$0 }
       }
-    case .severity: Self.sorted(rows, reversed) { row -> [Double]? in row.severity.map { -$0 } }
+    case .severity:
+      Self.sorted(rows, reversed) { row -> [Double]? in row.severity(at: now).map { -$0 } }
     case .change:
       Self.sorted(rows, reversed) { row -> [Double]? in
         if row.changedAt == nil, row.mark == .unchanged { return nil }
@@ -145,8 +146,10 @@ extension Forecast {
 
 extension ChangeReport.Row {
   /// The rank of the gravest alert in force, the number of active rules, and whether there is news.
-  fileprivate var severity: [Double] {
-    let gravest = (city.alerts ?? []).map { ($0.severityRank ?? 0) + 1 }.max()
-    return [Double(gravest ?? 0), Double(city.rules.count), mark == .unchanged ? 0 : 1]
+  fileprivate func severity(at now: Date) -> [Double] {
+    let alerts = (city.alerts ?? []).filter { !$0.hasEnded(at: now) }
+    let gravest = alerts.map { ($0.severityRank ?? 0) + 1 }.max()
+    let rules = city.rules.count { !city.hasOutlived($0, at: now) }
+    return [Double(gravest ?? 0), Double(rules), mark == .unchanged ? 0 : 1]
   }
 }

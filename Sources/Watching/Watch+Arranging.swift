@@ -58,9 +58,9 @@ extension Watch {
         items.append(.city(row.city.id))
         let below =
           (listView.nowcastLine(of: row) == nil ? [] : [WatchRow.nowcast(row.city.id)])
-          + row.gravestAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
+          + listView.alerts(of: row).map { WatchRow.alert($0.alert.id, row.city.id) }
           + (listView.moreAlertsLine(of: row) == nil ? [] : [WatchRow.moreAlerts(row.city.id)])
-          + row.shownRules.map { WatchRow.rule($0.rule.id, row.city.id) }
+          + listView.rules(of: row).map { WatchRow.rule($0.rule.id, row.city.id) }
         items += below
         if changed.contains(.city(row.city.id)) { changed.formUnion(below) }
       }

@@ -99,14 +99,14 @@ extension Watch {
       return self.row(of: city).flatMap(listView.nowcastLine) ?? StyledLine()
     case .alert(let alert, let city):
       guard let row = self.row(of: city),
-        let alert = row.shownAlerts.first(where: { $0.alert.id == alert })
+        let alert = row.alerts?.first(where: { $0.alert.id == alert })
       else { return StyledLine() }
       return listView.alertLine(of: alert, in: row, emphasis: emphasis(of: city))
     case .moreAlerts(let city):
       return self.row(of: city).flatMap(listView.moreAlertsLine) ?? StyledLine()
     case .rule(let rule, let city):
       guard let row = self.row(of: city),
-        let rule = row.shownRules.first(where: { $0.rule.id == rule })
+        let rule = row.rules.first(where: { $0.rule.id == rule })
       else { return StyledLine() }
       return listView.ruleLine(of: rule, in: row, emphasis: emphasis(of: city))
     case .text(let index):

@@ -106,7 +106,7 @@ struct AlertNewsTests {
     #expect(change(Self.alert(), nil, at: 10) == .cancelled)
     #expect(change(Self.alert(), nil, at: 29.6) == .ended)
     #expect(change(Self.alert(), nil, at: 31) == .ended)
-    #expect(change(Self.alert { $0.ends = nil }, nil, at: 10) == .ended)
+    #expect(change(Self.alert { $0.ends = nil }, nil, at: 10) == .cancelled)
   }
 
   @Test func `between two saved lists it was cancelled if the source had none before its end`() {

@@ -38,6 +38,13 @@ struct AlertOracleTests {
     /// What the latest message lacks.
     var omitted = 0
 
+    /// What is known of the latest message: an end that is not after the beginning is unknown.
+    var known: Facts {
+      var known = said
+      if let onset = said.onset, let end = said.end, end <= onset { known.end = nil }
+      return known
+    }
+
     /// What the latest message says.
     var said: Facts {
       Facts(
@@ -81,6 +88,7 @@ struct AlertOracleTests {
   /// The latest message about an event, which has a key of its own and names the earlier ones.
   private static func message(_ number: Int, _ event: Event) -> Alert {
     var alert = Alert(id: "\(number):\(event.messages)", event: "Event \(number)")
+    alert.sent = .sample + Double(event.messages)
     alert.references = (1..<event.messages).map { "\(number):\($0)" }
     alert.severity = event.said.severity.map { severities[$0 - 1] }
     alert.level = event.said.level.map { levels[$0] }
@@ -89,7 +97,25 @@ struct AlertOracleTests {
     return alert
   }
 
+  /// The message that ends an event.
+  private static func end(_ number: Int, _ event: Event, _ over: AlertChange) -> Alert {
+    var event = event
+    event.messages += 1
+    var alert = message(number, event)
+    alert.over = over
+    return alert
+  }
+
   // MARK: - The second implementation
+
+  /// What is known of an event.
+  private struct Known {
+    var reported: Facts
+    var latest: Facts
+
+    /// Until when it stays without a response that has it.
+    var keptUntil: Int?
+  }
 
   /// What is reported of an event at a refresh, and what is known of it from then on.
   private static func report(
@@ -127,45 +153,89 @@ struct AlertOracleTests {
   func `of random events is what plain tables give`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var events: [Int: Event] = [:]
-    var known: [Int: (reported: Facts, latest: Facts)] = [:]
+    var known: [Int: Known] = [:]
     var city = City.numbered(1)
     var memory: [Alert] = []
     var now = 0
     for refresh in 0..<60 {
       now += .random(in: 1...12, using: &random)
       if events.count < 4 { events[refresh] = Self.event(at: now, using: &random) }
+      var messages: [Alert] = []
       for number in events.keys.sorted() where Bool.random(using: &random) {
         guard var event = events[number] else { continue }
+        messages.append(Self.message(number, event))
         Self.update(&event, using: &random)
         events[number] = event
       }
-      events = events.filter { $0.value.lasts.contains(now) }
+      var endings: [Int: AlertChange] = [:]
+      for (number, event) in events.sorted(by: { $0.key < $1.key })
+      where !event.lasts.contains(now) {
+        events[number] = nil
+        guard Bool.random(using: &random) else { continue }
+        let over = Bool.random(using: &random) ? AlertChange.ended : .cancelled
+        endings[number] = over
+        messages.append(Self.end(number, event, over))
+      }
       let fails = Int.random(in: 0..<8, using: &random) == 0
+      let isEmpty = Int.random(in: 0..<16, using: &random) == 0
+      var listed = events
+      for number in events.keys.sorted() where isEmpty || Int.random(in: 0..<6, using: &random) == 0
+      {
+        listed[number] = nil
+      }
+      // Earlier messages are beside later ones only.
+      messages = messages.filter { message in
+        listed.keys.contains { message.event == "Event \($0)" } || message.over != nil && !isEmpty
+      }
+      messages += listed.sorted { $0.key < $1.key }.map(Self.message)
+      messages.shuffle(using: &random)
 
       var expected: [String] = []
-      let shown = fails ? known.mapValues(\.latest) : events.mapValues(\.said)
-      let present = shown.filter { $0.value.end.map { $0 > now } ?? true }
+      var present = listed.mapValues(\.known).filter { $0.value.end.map { $0 > now } ?? true }
+      if fails { present = [:] }
+      var missing: [Int] = []
+      for (number, facts) in known where present[number] == nil {
+        if facts.latest.end.map({ $0 <= now }) ?? false { continue }
+        let isOver = listed[number] != nil || endings[number] != nil && !isEmpty
+        if !fails, isOver || facts.keptUntil.map({ $0 <= now }) ?? false { continue }
+        present[number] = facts.latest
+        if fails { continue }
+        if facts.keptUntil == nil { missing.append(number) }
+      }
+      for number in present.keys where listed[number] != nil && !fails {
+        known[number]?.keptUntil = nil
+      }
+      for number in missing {
+        let isLong = missing.count >= 3 || known[number]?.latest.end == nil
+        known[number]?.keptUntil = now + (isLong ? 4 : 1)
+      }
       for (number, facts) in present {
         let (change, reported) = Self.report(known[number]?.reported, facts, at: now)
         if let change { expected.append("\(number) \(change)") }
-        known[number] = (reported, facts)
+        known[number] = Known(
+          reported: reported,
+          latest: facts,
+          keptUntil: known[number]?.keptUntil
+        )
       }
       for (number, facts) in known where present[number] == nil {
-        let isEarly = facts.latest.after(facts.reported).end.map { $0 - now > 2 } ?? false
-        if facts.reported.isReported {
-          expected.append("\(number) \(isEarly ? "cancelled" : "ended")")
-        }
+        let isEarly = facts.latest.after(facts.reported).end.map { $0 - now > 2 } ?? true
+        let hasExpired = !fails && !isEmpty && endings[number] == .ended
+        let word = isEarly && !hasExpired ? "cancelled" : "ended"
+        if facts.reported.isReported { expected.append("\(number) \(word)") }
         known[number] = nil
       }
 
       let result: Result<[Alert], FetchFailure> =
         fails
         ? .failure(FetchFailure(at: Self.time(now), kind: .server, message: "down"))
-        : .success(events.sorted { $0.key < $1.key }.map(Self.message))
+        : .success(messages)
       var weather = WeatherResult()
       weather.alerts = [AlertReading(source: "nws", result: result, at: Self.time(now))]
       let old = city
-      city = city.merging(weather, at: Self.time(now))
+      var cities = [city.merging(weather, at: Self.time(now))]
+      cities.keepAlerts(missingSince: [old])
+      city = cities[0]
       let news = city.alertNews(from: old, memory, at: Self.time(now))
       memory = news.known
       let actual = news.items.map { item in

@@ -33,7 +33,7 @@ struct AlertTests {
   @Test func `an ended alert is the first until the next change`() {
     let report = list.fetch { $0.alerts = [.named("a")] }
     #expect(alerts(report) == ["-b", " a"])
-    #expect(report.changes() == ["alerts.b headline of b→ended"])
+    #expect(report.changes() == ["alerts.b headline of b→cancelled"])
     #expect(alerts(list.list) == ["-b", " a"])
 
     list.fetch(2) { $0.current?.temperature = 10.2 }

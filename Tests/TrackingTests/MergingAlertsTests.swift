@@ -104,8 +104,9 @@ struct MergingAlertsTests {
   }
 
   @Test(arguments: [
-    // Another kind, a later time, and the earlier one is still there.
-    [alert("new", "FL")], [alert("new", from: 24, to: 30)], [alert("old"), alert("new")],
+    // Another kind, a later time, and the earlier one is still there, at another time.
+    [alert("new", "FL")], [alert("new", from: 24, to: 30)],
+    [alert("old"), alert("new", from: 24, to: 30)],
   ])
   func `another event is not taken for a renumbered one`(_ alerts: [Alert]) {
     let city = Self.city(Self.reading("dwd", Self.alert("old")))
@@ -135,36 +136,30 @@ struct MergingAlertsTests {
   @Test func `random renumberings lose and double no identity`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<300 {
+      // Apart from each other, as what overlaps is one.
       func alerts(_ prefix: String) -> [Alert] {
-        (0..<Int.random(in: 0...6, using: &random)).map { index in
-          let onset = Double.random(in: 0...40, using: &random).rounded()
-          let code = ["WI", "FL"].randomElement(using: &random) ?? "WI"
-          return Self.alert("\(prefix)\(index)", code, from: onset, to: onset + 8)
+        ["WI", "FL"].flatMap { code -> [Alert] in
+          var onset = 0.0
+          return (0..<Int.random(in: 0...3, using: &random)).map { index in
+            onset += Double.random(in: 9...20, using: &random).rounded()
+            return Self.alert("\(prefix)\(code)\(index)", code, from: onset, to: onset + 8)
+          }
         }
       }
       let (old, new) = (alerts("o"), alerts("n"))
-      let city = Self.merged(
-        City.numbered(1),
-        [AlertReading(source: "dwd", result: .success(old), at: Self.now)]
-      )
-      let later = Self.merged(
-        city,
-        [AlertReading(source: "dwd", result: .success(new), at: Self.now)]
-      )
-      let merged = later.alerts ?? []
-      #expect(Set(merged.map(\.id)).count == new.count)
+      let city = Self.city(AlertReading(source: "dwd", result: .success(old), at: Self.now))
+      let reading = AlertReading(source: "dwd", result: .success(new.shuffled()), at: Self.now)
+      let merged = Self.merged(city, [reading]).alerts ?? []
+      #expect(Set(merged.map(\.id)).count == merged.count)
+      #expect(Set(merged.filter { $0.keptUntil == nil }.map(\.key)) == Set(new.map(\.key)))
       for alert in merged where alert.id != alert.key {
         let earlier = old.first { $0.id == alert.id }
         #expect(earlier?.code == alert.code && earlier?.overlaps(alert) == true)
       }
-      // What is left of both has no pair.
-      let matched = Set(merged.map(\.id))
-      for earlier in old where !matched.contains(earlier.id) {
-        for alert in merged where alert.id == alert.key && alert.code == earlier.code {
-          // A pair may be left where each has a better one, never two of one time alone.
-          let rivals = merged.filter { $0.code == alert.code && $0.overlaps(earlier) }
-          #expect(!alert.overlaps(earlier) || rivals.count > 1)
-        }
+      // One that is missing has no pair, or one that another has.
+      for alert in merged where alert.keptUntil != nil {
+        let rivals = merged.filter { $0.code == alert.code && $0.overlaps(alert) }
+        #expect(!rivals.contains { $0.id == $0.key && $0.keptUntil == nil })
       }
     }
   }
@@ -183,8 +178,11 @@ struct MergingAlertsTests {
     alert.expires = Self.now + 4 * Self.hour
     let city = Self.city(Self.reading("nws", alert))
     func later(_ hours: Double) -> City {
-      let seconds = hours * Self.hour
-      return Self.merged(city, [Self.reading("nws", at: seconds)], at: seconds)
+      var later = city
+      for seconds in [hours * Self.hour - 700, hours * Self.hour] {
+        later = Self.merged(later, [Self.reading("nws", at: seconds)], at: seconds)
+      }
+      return later
     }
     #expect(ids(later(3)) == [])
     #expect(ids(later(5)) == ["a"])
@@ -200,7 +198,8 @@ struct MergingAlertsTests {
       [Self.failed("nws"), Self.reading("dwd", at: 600)],
       at: 600
     )
-    #expect(ids(later) == ["a"])
+    #expect(ids(later) == ["a", "b"])
+    #expect(later.alerts?.map(\.confirmedAt) == [nil, Self.now])
     #expect(later.alertChecks.map(\.source) == ["nws", "dwd"])
     #expect(later.alertChecks.map(\.fetchedAt) == [Self.now, Self.now + 600])
     #expect(later.alertChecks.map { $0.failure?.kind } == [.server, nil])
@@ -235,6 +234,7 @@ struct MergingAlertsTests {
     echo.event = "Official WARNING of FROST"
     var snow = echo
     snow.event = "Snow Warning"
+    snow.code = "y"
     snow.id = "3"
     snow.key = "3"
     let city = Self.city(Self.reading("dwd", frost), Self.reading("provider", echo, snow))

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Providers
 import Rendering
 import Text
+import Tracking
 import Weather
 
 /// Checks the clock, the providers and what is left of their quotas.
@@ -78,8 +79,9 @@ struct ProviderCheck {
         else { return [] }
         let check = "alerts \(source.name)"
         switch result {
-        case .success(let alerts):
-          let count = CountText.text(alerts.count, "alert")
+        case .success(let messages):
+          let events = messages.events(at: session.environment.present).filter { $0.over == nil }
+          let count = CountText.text(events.count, "alert")
           return [.ok(check, "answered with \(count) for \(city.name)")]
         case .failure(let failure):
           return [.problem(check, failure.clause, advice: failure.step)]

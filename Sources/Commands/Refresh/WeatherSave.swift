@@ -46,6 +46,7 @@ struct WeatherSave {
       var cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now).withRegion(session) } ?? city
       }
+      cities.keepAlerts(missingSince: state.cities)
       if reportsFailures {
         let staleAfter = session.settings.configuration.display.staleAfter
         cities.reportFailures(of: Set(arrived.keys), staleAfter: staleAfter, at: now)

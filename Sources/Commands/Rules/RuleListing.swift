@@ -35,6 +35,7 @@ struct RuleListing {
     else { return nil }
     // What was reported has the value that other commands show.
     if let reported = city.rules.first(where: { $0.name == rule.name }) {
+      if city.hasOutlived(reported, at: now) { return nil }
       return RuleCities.Entry(city: city, rule: reported, isActive: true)
     }
     let isTrue = rule.when.isTrue(for: city, at: now) == true

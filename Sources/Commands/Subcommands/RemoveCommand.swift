@@ -31,7 +31,8 @@ struct RemoveCommand: Subcommand {
     discussion: """
       Removes all of the cities named or, when one of them is not in the list or could be \
       several, none. 'skydiff undo' takes a removal back.
-
+      """,
+    details: """
       A city is named as the list shows it, by the main name of its place, or by another name that is \
       more than the beginning of one: Munich for München, but not Mun.
       """,

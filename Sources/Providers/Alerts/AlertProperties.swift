@@ -49,11 +49,3 @@ struct AlertProperties {
     return ["warning", "watch", "advisory", "statement"].contains(word) ? word : nil
   }
 }
-
-extension [Alert] {
-  /// The first alert of each event.
-  var unique: [Alert] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.key).inserted }
-  }
-}

@@ -7,9 +7,9 @@ package import Weather
 package protocol AlertSource: WeatherProvider {
   func calls(for places: [WeatherRequest]) -> [AlertCall]
 
-  /// Decodes the alerts of each of the places that a request is about.
+  /// Decodes the messages about each of the places that a request is about, also those that end an alert.
   ///
-  /// Drills, tests, cancellations and what is no warning are left out.
+  /// Drills, tests and what is no warning are left out.
   func alerts(
     in response: Response,
     to request: Request,
@@ -62,7 +62,7 @@ extension AlertSource {
         alerts[index].append(alert)
       }
     }
-    return alerts.map(\.unique)
+    return alerts
   }
 }
 

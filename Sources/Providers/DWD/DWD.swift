@@ -45,7 +45,7 @@ package struct DWD: AlertSource {
     let alerts = try root.elements(in: "alerts", atMost: AlertProperties.maximumAlerts)
       .filter { $0.word("status") ?? "actual" == "actual" }
       .compactMap { alert(AlertProperties(properties: $0, request: request)) }
-    return places.map { _ in alerts.unique }
+    return places.map { _ in alerts }
   }
 
   /// Nil without an identifier or a name.
@@ -64,6 +64,7 @@ package struct DWD: AlertSource {
     var alert = Alert(id: id, event: event)
     alert.code = properties["event_code"]?.int.map { "\($0)" } ?? event
     alert.severity = message["severity"]
+    alert.sent = message.instant("effective")
     alert.onset = message.instant("onset")
     alert.ends = message.instant("expires")
     alert.headline = message["headline\(suffix)"]

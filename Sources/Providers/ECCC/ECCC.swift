@@ -54,14 +54,12 @@ package struct ECCC: AlertSource {
     try alerts(byAreaIn: response, to: request, for: places, alert)
   }
 
-  /// Nil for one that has ended, and without an identifier or a name.
+  /// Nil without an identifier or a name.
   private func alert(_ message: AlertProperties) -> Alert? {
     let properties = message.properties
     // One in another language is better than none.
     let names = [language, "en", "fr"].compactMap { message["alert_name_\($0)"] }
-    guard properties.word("status_en") != "ended", let id = message.name("id"),
-      let event = names.first
-    else { return nil }
+    guard let id = message.name("id"), let event = names.first else { return nil }
     var alert = Alert(id: Self.event(of: id), event: event)
     alert.code = message.name("alert_code") ?? event
     alert.level = message.name("alert_type")
@@ -69,7 +67,9 @@ package struct ECCC: AlertSource {
     alert.severity = Alert.severity(ofColor: color) ?? Self.severities[alert.level ?? ""]
     alert.onset = message.instant("validity_datetime")
     alert.expires = message.instant("expiration_datetime")
-    alert.ends = message.instant("event_end_datetime") ?? alert.expires
+    alert.ends = message.instant("event_end_datetime")
+    alert.sent = message.instant("publication_datetime")
+    alert.over = properties.word("status_en") == "ended" ? .ended : nil
     alert.headline = event
     return alert
   }

@@ -54,7 +54,7 @@ package struct METNorwayAlerts: AlertSource {
     let properties = message.properties
     let color = properties.word("awareness_level")?.split(separator: ";").dropFirst().first
       .map { $0.filter { $0 != " " }.lowercased() }
-    guard properties.word("status") ?? "Actual" == "Actual", properties.word("type") != "Cancel",
+    guard properties.word("status") ?? "Actual" == "Actual",
       let color, let severity = Alert.severity(ofColor: color),
       let id = message.name("id"), let event = message["eventAwarenessName"] ?? message["event"]
     else { return nil }
@@ -64,6 +64,7 @@ package struct METNorwayAlerts: AlertSource {
     alert.code = message.name("event") ?? event
     alert.level = color
     alert.severity = severity
+    alert.over = properties.word("type") == "Cancel" ? .cancelled : nil
     let times = (message.when?["interval"]?.array).map { interval in
       interval.prefix(2).map {
         $0.string(atMostBytes: 40).flatMap(TimestampReader().zoned)?.instant

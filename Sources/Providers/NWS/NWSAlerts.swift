@@ -42,19 +42,18 @@ package struct NWSAlerts: AlertSource {
     let root = try response.json(maximumCount: AlertProperties.maximumValues)
     let actual = try root.elements(in: "features", atMost: AlertProperties.maximumAlerts)
       .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
-      .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
+      .filter { $0.word("status") ?? "Actual" == "Actual" }
     let read = actual.map { alert(AlertProperties(properties: $0, request: request)) }
     if !read.isEmpty, read.allSatisfy({ $0 == .invalid }) {
       throw MalformedResponse("no valid alert")
     }
-    let alerts = read.compactMap { if case .active(let alert) = $0 { alert } else { nil } }
-    return places.map { _ in alerts.unique }
+    let alerts = read.compactMap { if case .message(let alert) = $0 { alert } else { nil } }
+    return places.map { _ in alerts }
   }
 
   private enum Reading: Equatable {
-    case active(Alert)
-    /// What it is about is over, or a drill.
-    case over
+    case message(Alert)
+    case drill
     /// It has no identifier or event.
     case invalid
   }
@@ -67,35 +66,54 @@ package struct NWSAlerts: AlertSource {
     let codes = (properties["parameters"]?["VTEC"]?.array ?? nil).map { elements in
       elements.compactMap { $0.string(atMostBytes: 100).flatMap(VTEC.init) }
     }
-    let active = codes?.first(where: \.isActive)
-    if codes?.isEmpty == false, active == nil { return .over }
+    // Other classes are tests and experiments.
+    let actual = codes?.filter(\.isOperational) ?? []
+    if codes?.isEmpty == false, actual.isEmpty { return .drill }
+    let active = actual.first(where: \.isActive)
+    let code = active ?? actual.first
     let earlier = (properties["references"]?.array).map { elements in
       elements.compactMap { reference in
         reference.word("identifier").map { (id: $0, sent: reference.word("sent") ?? "") }
       }
     }
     var alert = Alert(
-      id: active?.event ?? earlier?.min { $0.sent < $1.sent }?.id ?? id,
+      id: code?.event ?? earlier?.min { $0.sent < $1.sent }?.id ?? id,
       event: event
     )
-    alert.key = active?.event ?? id
-    alert.references = [id] + (earlier ?? []).map(\.id) + (codes ?? []).map(\.event)
-    alert.code = active?.phenomenon ?? event
-    alert.level = active?.level ?? AlertProperties.level(ofEvent: event)
+    alert.key = code?.event ?? id
+    alert.message = code == nil ? "" : id
+    alert.references =
+      (earlier ?? []).map(\.id)
+      + actual.filter { !$0.isActive && $0.event != code?.event }.map(\.event)
+    alert.sent = message.instant("sent")
+    if active == nil, !actual.isEmpty {
+      alert.over = actual.allSatisfy { $0.action == "EXP" } ? .ended : .cancelled
+    } else if properties.word("messageType") == "Cancel" {
+      alert.over = .cancelled
+    }
+    alert.code = code?.phenomenon ?? event
+    alert.level = code?.level ?? AlertProperties.level(ofEvent: event)
     alert.severity = message["severity"]
     alert.onset = message.instant("onset")
     alert.expires = message.instant("expires")
-    alert.ends = properties.known("ends") == nil ? alert.expires : message.instant("ends")
+    alert.ends =
+      properties.known("ends") != nil
+      ? message.instant("ends") : active == nil ? alert.expires : active?.ends
     alert.headline = message["headline"]
-    return .active(alert)
+    return .message(alert)
   }
 }
 
 /// What a message does with an event: a P-VTEC code (NWS Directive 10-1703), such as
 /// `/O.CON.KCHS.HT.Y.0006.190814T1500Z-190814T2200Z/`.
 struct VTEC: Equatable {
+  let isOperational: Bool
+
+  /// Three letters.
+  let action: String
+
   /// Whether the event goes on after the message.
-  let isActive: Bool
+  var isActive: Bool { !["CAN", "EXP", "UPG"].contains(action) }
 
   /// Office, phenomenon, significance and number, unique in a year: `KCHS.HT.Y.0006`.
   let event: String
@@ -104,6 +122,9 @@ struct VTEC: Equatable {
   let phenomenon: String
 
   let level: String?
+
+  /// Nil until further notice.
+  let ends: Date?
 
   /// Nil for another text.
   init?(_ text: String) {
@@ -115,10 +136,17 @@ struct VTEC: Equatable {
     else {
       return nil
     }
-    // Other classes are tests and experiments.
-    isActive = parts[0] == "/O" && !["CAN", "EXP", "UPG"].contains(parts[1])
+    isOperational = parts[0] == "/O"
+    action = parts[1]
     event = parts[2...5].joined(separator: ".")
     phenomenon = parts[3]
     level = ["W": "warning", "A": "watch", "Y": "advisory", "S": "statement"][parts[4]]
+    let digits = parts[6].split(separator: "-").last?.filter(\.isNumber) ?? ""
+    let numbers = stride(from: 0, to: digits.count, by: 2).map { digits.dropFirst($0).prefix(2) }
+    ends =
+      numbers.count == 5
+      ? TimestampReader().instant(
+        "20\(numbers[0])-\(numbers[1])-\(numbers[2])T\(numbers[3]):\(numbers[4]):00Z"
+      ) : nil
   }
 }

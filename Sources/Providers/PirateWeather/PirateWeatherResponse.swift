@@ -135,10 +135,7 @@ struct PirateWeatherResponse {
     return try list.elements("alerts", atMost: AlertProperties.maximumAlerts).compactMap { entry in
       let message = AlertProperties(properties: entry, request: request)
       guard let title = message["title"], !title.saysNoWarning else { return nil }
-      let regions = (entry["regions"]?.array).map { regions in
-        regions.prefix(20).compactMap { $0.text(.name) }
-      }
-      let code = ([title.withoutLevel] + (regions ?? [])).joined(separator: ", ")
+      let code = title.withoutLevel
       var alert = Alert(id: message.name("uri") ?? code, event: title)
       alert.code = code
       alert.level = AlertProperties.level(ofEvent: title)
@@ -147,7 +144,7 @@ struct PirateWeatherResponse {
       alert.ends = instant(entry, "expires")
       alert.headline = title
       return alert
-    }.unique
+    }
   }
 
   private func entries(_ key: String) throws(MalformedResponse) -> [JSONValue] {

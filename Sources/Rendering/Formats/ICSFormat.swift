@@ -27,7 +27,8 @@ package struct ICSFormat: OutputFormat {
         revision: report.revision,
         view: context.view(of: report)
       )
-      lines += forecast.days.flatMap(event.lines) + (row.city.alerts ?? []).flatMap(event.lines)
+      lines += forecast.days.flatMap(event.lines)
+      lines += (row.city.alerts ?? []).filter { !$0.hasEnded(at: context.now) }.flatMap(event.lines)
     }
     lines.append("END:VCALENDAR")
     _ = write(Array(lines.map { $0.folded + "\r\n" }.joined().utf8))

@@ -106,9 +106,11 @@ package struct PrometheusFormat: OutputFormat {
   ) -> Family {
     Family("rule_active", "Whether a rule is active: 1 or 0", cities) { city in
       context.rules.compactMap { rule in
+        let reported = city.rules.first { $0.name == rule.name }
+        let isOver = reported.map { city.hasOutlived($0, at: context.now) } ?? false
         let isActive =
-          items[city.id].first { $0.rule == rule.name }?.isActive
-          ?? city.rules.contains { $0.name == rule.name }
+          !isOver
+          && items[city.id].first { $0.rule == rule.name }?.isActive ?? (reported != nil)
         guard isActive || rule.isAbout(city, at: context.now) else { return nil }
         return ([("rule", rule.name)], isActive ? "1" : "0")
       }

@@ -49,7 +49,7 @@ extension HookItem {
       let texts = HookText(row: row, name: labels.text(of: row.city), figures: figures, now: now)
       let id = "\(save)-\(row.city.id)"
       let changes = row.changes.filter { !$0.field.isOfAnotherKind }
-      var items = row.shownRules.filter { $0.mark != .unchanged }.map { rule in
+      var items = row.shownRules(at: now).filter { $0.mark != .unchanged }.map { rule in
         HookItem(
           id: "\(id)-rule-\(rule.rule.name)",
           change: rule.mark,
@@ -60,7 +60,7 @@ extension HookItem {
           changes: row.changes.filter { $0.field == .rule(rule.rule.name) }
         )
       }
-      items += row.shownAlerts.filter { $0.mark != .unchanged }.map { alert in
+      items += row.shownAlerts(at: now).filter { $0.mark != .unchanged }.map { alert in
         HookItem(
           id: "\(id)-alert-\(alert.alert.id)",
           change: alert.mark,

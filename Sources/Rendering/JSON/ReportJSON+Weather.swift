@@ -117,6 +117,7 @@ extension ReportJSON {
           guard reportsChanges else { return }
           let check = checks.first { $0.source == row.alert.source }
           write("fetchedAt", check?.fetchedAt, to: &writer)
+          write("confirmedAt", row.alert.confirmedAt ?? check?.fetchedAt, to: &writer)
         }
       }
     }

@@ -49,12 +49,14 @@ package struct DigestView {
       reader: view.zoneReader
     )
     let texts =
-      row.gravestAlerts.map {
+      row.gravestAlerts(at: view.now).map {
         let age = view.ageText(of: $0.alert, in: row.city)
         return (text: alerts.text(of: $0) + age, isNew: $0.mark != .unchanged)
       }
-      + [row.moreAlerts(language)].compactMap { $0.map { (text: $0, isNew: false) } }
-      + row.shownRules.map { (text: rules.text(of: $0), isNew: $0.mark != .unchanged) }
+      + [row.moreAlerts(language, at: view.now)].compactMap(\.self).map { ($0, false) }
+      + row.shownRules(at: view.now).map {
+        (text: rules.text(of: $0), isNew: $0.mark != .unchanged)
+      }
     return texts.flatMap { text, isNew in
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))

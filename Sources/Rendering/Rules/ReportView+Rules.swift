@@ -1,10 +1,11 @@
+package import FoundationEssentials
 package import Tracking
 import Weather
 
 extension ReportView {
   /// Returns a line per rule of a city that is active or has ended; none if the city was removed.
   func ruleLines(of row: ChangeReport.Row) -> [StyledLine] {
-    row.shownRules.map { ruleLine(of: $0, in: row.city, isBold: $0.mark == .added) }
+    row.shownRules(at: now).map { ruleLine(of: $0, in: row.city, isBold: $0.mark == .added) }
   }
 
   /// Returns the line of a rule.
@@ -35,9 +36,13 @@ extension ReportView {
 extension ChangeReport.Row {
   /// Whether the nowcast has a line of its own.
   package var showsNowcast: Bool {
-    !wasRemoved && !shownRules.contains { $0.mark != .removed && $0.rule.isOfNowcast }
+    !wasRemoved && !rules.contains { $0.mark != .removed && $0.rule.isOfNowcast }
   }
 
   /// The active rules and those that have ended; none of a removed city.
-  package var shownRules: [CityListDifference.RuleRow] { wasRemoved ? [] : rules }
+  package func shownRules(at now: Date?) -> [CityListDifference.RuleRow] {
+    if wasRemoved { return [] }
+    guard let now else { return rules }
+    return rules.filter { $0.mark == .removed || !city.hasOutlived($0.rule, at: now) }
+  }
 }

@@ -73,6 +73,16 @@ package struct WatchListView: Sendable {
     return fitted(layout.line(cells))
   }
 
+  /// Returns the alerts of a city that have a line each.
+  package func alerts(of row: ChangeReport.Row) -> [CityListDifference.AlertRow] {
+    row.gravestAlerts(at: view.now)
+  }
+
+  /// Returns the rules of a city that have a line each.
+  package func rules(of row: ChangeReport.Row) -> [CityListDifference.RuleRow] {
+    row.shownRules(at: view.now)
+  }
+
   /// Returns the line of an alert below its city.
   package func alertLine(
     of alert: CityListDifference.AlertRow,

@@ -14,6 +14,9 @@ extension Fields<Alert> {
     Field.known("source", .text, { $0.source }, { $0.source = $1 }),
     Field.known("level", .text, { $0.level }, { $0.level = $1 }),
     Field.known("expires", .instant, { $0.expires }, { $0.expires = $1 }),
+    Field.known("sent", .instant, { $0.sent }, { $0.sent = $1 }),
+    Field.known("confirmedAt", .fetchTime, { $0.confirmedAt }, { $0.confirmedAt = $1 }),
+    Field.known("keptUntil", .fetchTime, { $0.keptUntil }, { $0.keptUntil = $1 }),
     Field("key", .text, { $0.key }, { $0.key = $1 }).omitted { $0.key == $0.id },
     Field("code", .text, { $0.code }, { $0.code = $1 }).omitted { $0.code == $0.event },
   ])

@@ -43,8 +43,14 @@ extension City {
       // A source that is no longer asked has not ended its alerts.
       if let source = alert.source, !sources.contains(source) { continue }
       let before = baseline[alert.id] ?? alert
-      let checkedAt = alertChecks.first { $0.source == alert.source }?.fetchedAt
-      if before.isReported { items.append(.end(of: alert.after(before), at: now ?? checkedAt)) }
+      let check = alertChecks.first { $0.source == alert.source }
+      let known = alert.after(before)
+      let end = check?.gone[alert.id] ?? AlertChange(endOf: known, at: now ?? check?.fetchedAt)
+      if let end, before.isReported {
+        items.append(
+          FieldChange(.alert(alert.id), before: .alert(known), after: .text(end.rawValue))
+        )
+      }
     }
     return (items, nextKnown)
   }
@@ -81,12 +87,6 @@ extension Alert {
 }
 
 extension FieldChange {
-  /// The value after it is the kind of the end.
-  fileprivate static func end(of alert: Alert, at now: Date?) -> FieldChange {
-    let end = AlertChange(endOf: alert, at: now)
-    return FieldChange(.alert(alert.id), before: .alert(alert), after: .text(end.rawValue))
-  }
-
   /// What the change says of an alert; nil for other fields.
   package var alertChange: AlertChange? {
     guard case .alert = field else { return nil }

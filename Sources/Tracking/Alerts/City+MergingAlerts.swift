@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Weather
+package import Weather
 
 extension City {
   /// Takes over what the sources of alerts said.
@@ -15,7 +15,7 @@ extension City {
         alertChecks.first { $0.source == reading.source } ?? AlertCheck(source: reading.source)
       switch reading.result {
       case .success(let issued) where isReplaced(check.fetchedAt, by: reading.at, at: now):
-        all += issued.map { $0.of(reading.source) }.continuing(known, at: now)
+        all += issued.map { $0.of(reading.source) }.continuing(known, &check, reading.at, at: now)
         check.fetchedAt = reading.at
         check.failure = nil
       // The place is near the area, but not in it; a place that has an alert is in it.
@@ -50,47 +50,80 @@ extension Alert {
     return alert
   }
 
-  /// Returns the alert as the next message about an event of a city.
+  /// Returns the state of an event as a city has it.
   fileprivate func continuing(as id: Alert.ID?) -> Alert {
     var alert = self
-    if let id { alert.id = id }
+    alert.id = id ?? self.id
+    alert.message = ""
     alert.references = []
     return alert
+  }
+
+  /// Seconds from the first response without an alert to the one that ends it, as services drop alerts
+  /// and return them; longer where renewals come late, and where a source seems to fail.
+  private static let leastAbsence = 600.0
+  static let longAbsence = 3600.0
+
+  /// Returns the alert as it stays after a response without it; nil if it is gone.
+  ///
+  /// One whose message has expired goes on until its end.
+  fileprivate func missing(from response: Date, after last: Date?, at now: Date) -> Alert? {
+    var alert = self
+    if keptUntil == nil {
+      alert.confirmedAt = last
+      alert.keptUntil = response + (ends == nil ? Self.longAbsence : Self.leastAbsence)
+    }
+    let hasLapsed = expires.map { $0 <= now } == true && ends != nil && ends != expires
+    return hasLapsed || keptUntil.map { response < $0 } ?? true ? alert : nil
+  }
+
+  /// Whether this message, which ends an event, ends an alert.
+  fileprivate func isEnd(of alert: Alert) -> Bool {
+    let names = [key, message] + references
+    let isNamed = names.contains(alert.key) || names.contains(alert.id)
+    let isOfKind = !isNumbered && references.isEmpty && code == alert.code && overlaps(alert)
+    return (isNamed || isOfKind) && sent ?? .distantFuture >= alert.sent ?? .distantPast
   }
 }
 
 extension [Alert] {
-  /// Returns the alerts of a response with the identities of the events that the city had.
+  /// Returns the alerts after a response with these messages, with the identities of the events that
+  /// the city had.
   ///
   /// An event is found by its key, by what a message refers to, and where a service changes its numbers
-  /// without saying so, by its kind and time. An event whose message has expired goes on until its end.
+  /// without saying so, by its kind and time.
   ///
   /// - Complexity: O(n log n)
-  fileprivate func continuing(_ known: [Alert], at now: Date) -> [Alert] {
+  fileprivate func continuing(
+    _ known: [Alert],
+    _ check: inout AlertCheck,
+    _ response: Date,
+    at now: Date
+  ) -> [Alert] {
+    let all = events(at: now)
+    let events = all.filter { $0.over == nil }
     var left = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
     let keys = Dictionary(known.map { ($0.id, $0.key) }) { first, _ in first }
-    var ids = [Alert.ID?](repeating: nil, count: count)
+    var before = [Alert?](repeating: nil, count: events.count)
     func match(_ names: (Alert) -> [String]) {
-      for (index, alert) in enumerated() where ids[index] == nil {
-        for name in names(alert) where ids[index] == nil {
-          ids[index] =
-            (left.removeValue(forKey: name) ?? keys[name].flatMap { left.removeValue(forKey: $0) })?
-            .id
+      for (index, alert) in events.enumerated() where before[index] == nil {
+        for name in names(alert) where before[index] == nil {
+          before[index] =
+            left.removeValue(forKey: name) ?? keys[name].flatMap { left.removeValue(forKey: $0) }
         }
       }
     }
-    match { [$0.key] }
+    match { [$0.key, $0.message] }
     match(\.references)
-    let new = Dictionary(grouping: indices.filter { ids[$0] == nil }) { self[$0].code }
+    let new = Dictionary(grouping: events.indices.filter { before[$0] == nil }) { events[$0].code }
     for (code, old) in Dictionary(grouping: left.values, by: \.code) {
-      let earlier = old.sorted { $0.start < $1.start }
-      let later = (new[code] ?? []).sorted { self[$0].start < self[$1].start }
+      let earlier = old.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+      let later = (new[code] ?? []).sorted { events[$0].start < events[$1].start }
       var (first, second) = (0, 0)
       while first < earlier.count, second < later.count {
-        let (old, alert) = (earlier[first], self[later[second]])
+        let (old, alert) = (earlier[first], events[later[second]])
         if old.overlaps(alert) {
-          ids[later[second]] = old.id
-          left[old.key] = nil
+          before[later[second]] = left.removeValue(forKey: old.key)
           first += 1
           second += 1
         } else if old.start < alert.start {
@@ -100,10 +133,34 @@ extension [Alert] {
         }
       }
     }
-    let lapsed = left.values.filter { alert in
-      alert.expires.map { $0 <= now } == true && alert.ends != nil && alert.ends != alert.expires
+    func missing(_ alert: Alert) -> Alert? {
+      alert.missing(from: response, after: check.fetchedAt, at: now)
     }
-    return zip(self, ids).map { $0.continuing(as: $1) } + lapsed
+    let present = zip(events, before).map { event, before in
+      // A cache of the service may have an older message.
+      if let before, let sent = event.sent, let last = before.sent, sent < last,
+        let kept = missing(before)
+      {
+        return kept
+      }
+      return event.continuing(as: before?.id)
+    }
+    let replaced = Set(flatMap(\.references))
+    let kinds = Dictionary(grouping: events.filter { !$0.isNumbered }, by: \.code)
+    var gone: [Alert.ID: AlertChange?] = [:]
+    let absent = left.values.compactMap { alert -> Alert? in
+      if let end = all.first(where: { $0.over != nil && $0.isEnd(of: alert) }) {
+        if end.over == .ended { gone.updateValue(.ended, forKey: alert.id) }
+        return nil
+      }
+      if kinds[alert.code]?.contains(where: alert.overlaps) == true {
+        gone.updateValue(nil, forKey: alert.id)
+        return nil
+      }
+      return replaced.contains(alert.key) ? nil : missing(alert)
+    }
+    check.gone = gone
+    return present + absent
   }
 
   /// The alerts without those of the provider that another source has, too: its words name the event,
@@ -126,6 +183,31 @@ extension [Alert] {
       if alert.source != AlertReading.ofProvider || words.isEmpty { return true }
       return parts[words.joined(separator: " ")]?.overlap(alert) != true
         && !words.parts.contains { wholes[$0]?.overlap(alert) == true }
+    }
+  }
+}
+
+extension [City] {
+  /// The fewest alerts of a source that leave at once as if it failed: an outage may respond with an empty list.
+  private static let leastOutage = 3
+
+  /// Keeps the alerts longer that are missing since now, where many of a source are.
+  package mutating func keepAlerts(missingSince old: [City]) {
+    let oldByID = CityIndex(old)
+    var missing: [String?: [String: [(city: Int, alert: Int)]]] = [:]
+    for city in indices {
+      let earlier = oldByID[self[city].id]?.alerts ?? []
+      let present = Set(earlier.lazy.filter { $0.keptUntil == nil }.map(\.id))
+      for (index, alert) in (self[city].alerts ?? []).enumerated()
+      where alert.keptUntil != nil && present.contains(alert.id) {
+        missing[alert.source, default: [:]][alert.key, default: []].append((city, index))
+      }
+    }
+    for positions in missing.values where positions.count >= Self.leastOutage {
+      for (city, index) in positions.values.joined() {
+        let check = self[city].alertChecks.first { $0.source == self[city].alerts?[index].source }
+        self[city].alerts?[index].keptUntil = check?.fetchedAt.map { $0 + Alert.longAbsence }
+      }
     }
   }
 }
@@ -161,9 +243,6 @@ extension [String] {
 }
 
 extension Alert {
-  fileprivate var start: Date { onset ?? .distantPast }
-  fileprivate var end: Date { ends ?? .distantFuture }
-
   /// The most words of an event that count.
   private static let maximumWords = 6
 

@@ -1,6 +1,15 @@
-import Weather
+package import FoundationEssentials
+package import Weather
 
 extension City {
+  /// Whether a rule is active for an alert while no alert is in force any more, as the next save finds.
+  package func hasOutlived(_ rule: ActiveRule, at now: Date) -> Bool {
+    guard let value = rule.value, value.field == "alert", value.content != .text("none") else {
+      return false
+    }
+    return !(alerts ?? []).contains { $0.isInForce(at: now) }
+  }
+
   /// Returns the rules that became active or ended.
   func ruleChanges(from old: City) -> [FieldChange] {
     if rules.isEmpty, old.rules.isEmpty { return [] }

@@ -8,8 +8,24 @@ package struct Alert: Sendable, Equatable, Identifiable {
   /// What the source calls the event in its latest message.
   package var key: String
 
-  /// Other names of the event in a message that was just read; empty in a city.
+  /// The name of a message that was just read, where its event has a number of its own; empty for
+  /// another message, whose name is the key, and in a city.
+  package var message = ""
+
+  /// What a message that was just read replaces, by the names of messages and events; empty in a city.
   package var references: [String] = []
+
+  /// How a message that was just read says that its event is over; nil in a city.
+  package var over: AlertChange?
+
+  /// When the latest message was sent; nil if that is unknown.
+  package var sent: Date?
+
+  /// When its source had it last, if a later response did not have it.
+  package var confirmedAt: Date?
+
+  /// Until when it stays although responses do not have it; nil if the latest one has it.
+  package var keptUntil: Date?
 
   /// The name of the source; nil if an older state does not have it.
   package var source: String?
@@ -30,7 +46,7 @@ package struct Alert: Sendable, Equatable, Identifiable {
   /// When the event begins.
   package var onset: Date?
 
-  /// When the event ends.
+  /// When the event ends; nil if that is unknown.
   package var ends: Date?
 
   /// When the latest message expires, which is no end of the event; nil if that is unknown.
@@ -83,6 +99,26 @@ extension Alert {
       && (other.onset ?? .distantPast) < (ends ?? .distantFuture)
   }
 
+  /// Whether its key alone distinguishes a message that was just read from others of its kind.
+  package var isNumbered: Bool { !message.isEmpty }
+
+  /// Whether it is graver than another one, or was sent later.
+  ///
+  /// Of two different messages one always precedes the other.
+  package func precedes(_ other: Alert) -> Bool {
+    func ranks(_ alert: Alert) -> (Int, Int, Date) {
+      (alert.levelRank ?? -1, alert.severityRank ?? 0, alert.sent ?? .distantPast)
+    }
+    func texts(_ alert: Alert) -> (String, String, String, String, String, String) {
+      (
+        alert.key, alert.message, alert.over?.rawValue ?? "", alert.event, alert.headline ?? "",
+        alert.references.joined(separator: " ")
+      )
+    }
+    let (mine, others) = (ranks(self), ranks(other))
+    return mine == others ? texts(self) < texts(other) : mine > others
+  }
+
   /// How much graver the alert is than another one of its event: its level counts before its severity.
   func difference(from other: Alert) -> Int {
     if let new = levelRank, let old = other.levelRank, new != old { return new - old }
@@ -101,7 +137,7 @@ package enum AlertChange: String, Sendable, CaseIterable {
   case shortened
   /// It begins at another hour.
   case moved
-  /// It ended long before its time.
+  /// It is over long before its end, or without one.
   case cancelled
   case ended
 
@@ -138,7 +174,7 @@ package enum AlertChange: String, Sendable, CaseIterable {
   ///
   /// - Parameter now: Nil if it is unknown when that was found.
   package init(endOf alert: Alert, at now: Date?) {
-    let left = now.flatMap { alert.ends?.timeIntervalSince($0) } ?? 0
+    let left = now.map { alert.ends?.timeIntervalSince($0) ?? .infinity } ?? 0
     self = left > Self.usualEarliness ? .cancelled : .ended
   }
 }
@@ -172,6 +208,9 @@ package struct AlertCheck: Sendable, Equatable {
 
   /// The last failure since then.
   package var failure: FetchFailure?
+
+  /// How its latest response ended alerts, or nil for those that go on as another one; not saved.
+  package var gone: [Alert.ID: AlertChange?] = [:]
 
   package init(source: String) {
     self.source = source

@@ -107,6 +107,40 @@ struct AlertReportsTests {
     )
   }
 
+  @Test func `an alert past its end is over in every view without another fetch`() throws {
+    let world = try AlertWorld(
+      from: Self.start,
+      #""rules": { "storm": { "when": "alert >= severe" } },"#
+    )
+    #expect(world.run("add", "Denver").status == 0)
+    world.simulator.issue(.updated)
+    world.advance(7 * 3600)
+    #expect(world.run("refresh").output.contains("High Wind Warning"))
+    let views = [
+      ["list"], ["current"], ["digest"], ["rules"], ["list", "--format", "html"],
+      ["list", "--format", "markdown"], ["forecast", "--format", "ics"],
+      ["list", "--sort", "severity"],
+    ]
+    func texts() -> String { views.map { world.run(["--offline"] + $0).output }.joined() }
+    func isAlert() -> Bool { world.run("list", "--format", "waybar").output.contains(#""alert""#) }
+    func ruleIsActive() -> Bool {
+      world.run("list", "--format", "prometheus").output.split(separator: "\n").contains {
+        $0.hasPrefix("skydiff_rule_active") && $0.hasSuffix(" 1")
+      }
+    }
+    #expect(texts().contains("High Wind Warning") && texts().contains("storm"))
+    #expect(isAlert() && ruleIsActive())
+    #expect(try world.alerts(of: "Denver").count == 1)
+    world.advance(24 * 3600)
+    #expect(!texts().contains("High Wind Warning"))
+    #expect(!world.run("list").output.contains("storm"))
+    #expect(!isAlert() && !ruleIsActive())
+    #expect(try world.alerts(of: "Denver").isEmpty)
+    #expect(!world.run("list", "--where", "alert >= severe").output.contains("Denver"))
+    // The next fetch reports the end.
+    #expect(world.run("refresh").output.contains("High Wind Warning ended"))
+  }
+
   @Test func `a calendar has one event for an alert, whose end moves`() throws {
     let world = try AlertWorld(from: Self.start)
     #expect(world.run("add", "Denver").status == 0)

@@ -21,6 +21,7 @@ struct AlertWeekTests {
       case 85: world.simulator.issue(.cancelled)
       case 100: world.simulator.issue(.renumbered)
       case 106: world.simulator.issue(.updated)
+      case 136: world.simulator.issue(.flapping)
       case 135: world.simulator.issue(.expiredWithoutSuccessor)
       default: break
       }

@@ -86,10 +86,9 @@ final class AlertWorld {
       if rest == 0 { body(hour) }
       let run = run("refresh")
       #expect(run.status == 0, "\(run)")
+      // What a second response confirms is found between two full hours where refreshes are frequent.
       for (city, alerts) in Self.alerts(in: run.output) {
-        lines[city, default: []] += alerts.map {
-          "\(hour)\(rest == 0 ? "" : ".\(rest / 36)") h: \($0)"
-        }
+        lines[city, default: []] += alerts.map { "\(rest == 0 ? hour : hour + 1) h: \($0)" }
       }
       advance(interval)
     }

@@ -31,7 +31,7 @@ import Testing
     for (exported, listed) in zip(exported, listed) {
       let members = exported.members.map(Array.init) ?? []
       let expected = (listed.members.map(Array.init) ?? []).filter {
-        !["change", "nowcast", "summary", "changes"].contains($0.key.string)
+        !["change", "label", "nowcast", "summary", "changes"].contains($0.key.string)
       }
       #expect(members.map(\.key.string) == expected.map(\.key.string))
       for (member, other) in zip(members, expected) where member.key.string != "forecast" {

@@ -45,6 +45,7 @@ struct AlertSourceTests {
     )
     frost.code = "22"
     frost.severity = "Minor"
+    frost.sent = try instant("2026-03-06T11:37:00Z")
     frost.onset = try instant("2026-03-07T00:00:00Z")
     frost.ends = try instant("2026-03-07T08:00:00Z")
     frost.headline =
@@ -103,6 +104,7 @@ struct AlertSourceTests {
     rain.code = "FRW"
     rain.level = "warning"
     rain.severity = "Moderate"
+    rain.sent = try instant("2026-03-05T21:26:06Z")
     rain.onset = try instant("2026-03-05T22:00:00Z")
     rain.ends = try instant("2026-03-06T06:00:00Z")
     rain.expires = try instant("2026-03-06T08:04:06Z")
@@ -188,9 +190,9 @@ struct AlertSourceTests {
   }
 
   @Test(arguments: [
-    #""status":"Test""#, #""type":"Cancel""#, #""awareness_level":"1; green; Minor""#,
+    #""status":"Test""#, #""awareness_level":"1; green; Minor""#,
   ])
-  func `drills, cancellations and green levels are none`(_ member: String) throws {
+  func `drills and green levels are none`(_ member: String) throws {
     func body(_ member: String) -> String {
       #"""
       {"features":[{"geometry":{"type":"Polygon","coordinates":[[[0,50],[20,50],[20,70],[0,70]]]},
@@ -203,6 +205,7 @@ struct AlertSourceTests {
     }
     #expect(try alerts(member).isEmpty)
     #expect(try alerts(#""x":1"#).map(\.severity) == ["Severe"])
+    #expect(try alerts(#""type":"Cancel""#).map(\.over) == [.cancelled])
   }
 
   // MARK: - All

@@ -48,9 +48,13 @@ import Weather
     try result(.success(.ok(#"{"features":[{"properties":{\#(properties)}}]}"#))).get()
   }
 
-  @Test func `are unique, on one line and without canceled ones`() throws {
-    let alerts = try result(.success(.ok(Self.body))).get()
-    #expect(alerts.map(\.id) == ["urn:oid:1", "urn:oid:2", "urn:oid:6"])
+  @Test func `are on one line, and without drills`() throws {
+    let all = try result(.success(.ok(Self.body))).get()
+    #expect(
+      all.map(\.id) == ["urn:oid:1", "urn:oid:2", "urn:oid:1", "urn:oid:3", "urn:oid:6"]
+    )
+    #expect(all.map(\.over) == [nil, nil, nil, .cancelled, nil])
+    let alerts = [all[0], all[1], all[4]]
     #expect(
       alerts.map(\.event) == ["Winter Storm Warning", "Wind Advisory", "Beach Hazards Statement"]
     )
@@ -75,7 +79,7 @@ import Weather
     )[0]
     #expect(alert.id == "KCHS.HT.Y.0006" && alert.key == alert.id)
     #expect(alert.code == "HT" && alert.level == "advisory")
-    #expect(alert.references == ["urn:9", "urn:7", "KCHS.HT.Y.0006"])
+    #expect(alert.message == "urn:9" && alert.references == ["urn:7"])
   }
 
   @Test func `without a VTEC have the identity of their oldest message`() throws {
@@ -100,13 +104,38 @@ import Weather
     #expect(alert.key == "KOKX.WS.W.0005" && alert.references.contains("KOKX.WS.A.0003"))
   }
 
-  @Test(arguments: ["O.CAN", "O.EXP", "O.UPG", "T.NEW", "X.NEW"])
-  func `are left out if they are over, or tests`(_ action: String) throws {
+  @Test(arguments: [
+    ("O.CAN", [AlertChange.cancelled]), ("O.EXP", [.ended]), ("O.UPG", [.cancelled]), ("T.NEW", []),
+    ("X.NEW", []), ("O.CON", [nil]),
+  ])
+  func `say how their event is over, and are left out if they are tests`(
+    _ action: String,
+    _ over: [AlertChange?]
+  ) throws {
     let code = "/\(action).KOKX.WI.Y.0005.000000T0000Z-260121T0000Z/"
     let alerts = try alerts(
       #""id":"urn:3","event":"Wind Advisory","parameters":{"VTEC":["\#(code)"]}"#
     )
-    #expect(alerts.isEmpty)
+    #expect(alerts.map(\.over) == over)
+    #expect(alerts.allSatisfy { $0.key == "KOKX.WI.Y.0005" })
+  }
+
+  @Test(arguments: [
+    ("000000T0000Z", nil), ("260123T0000Z", "2026-01-23T00:00:00Z"), ("269923T0000Z", nil),
+    ("26012T0000Z", nil),
+  ])
+  func `without 'ends' have the end of the VTEC, not the expiry of the message`(
+    _ end: String,
+    _ expected: String?
+  ) throws {
+    let alert = try alerts(
+      #"""
+      "id":"urn:3","event":"Flood Warning","ends":null,"expires":"2026-01-21T04:00:00-05:00",
+      "parameters":{"VTEC":["/O.CON.KLIX.FL.W.0012.000000T0000Z-\#(end)/"]}
+      """#
+    )[0]
+    #expect(alert.ends == (try expected.map { try instant($0) }))
+    #expect(alert.expires != nil)
   }
 
   @Test func `are empty if the service has none`() throws {
@@ -118,7 +147,7 @@ import Weather
     let malformed = Result<Response, TransferFailure>.success(.ok(body))
     let failure = #expect(throws: FetchFailure.self) { try result(malformed, malformed).get() }
     #expect(failure?.provider == "nws")
-    #expect(try result(malformed, .success(.ok(Self.body))).get().count == 3)
+    #expect(try result(malformed, .success(.ok(Self.body))).get().count == 5)
   }
 
   @Test func `redact the contact and are cut`() throws {

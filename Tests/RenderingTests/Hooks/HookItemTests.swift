@@ -48,7 +48,7 @@ import Weather
     #expect(new.map(\.change) == [.added])
     #expect(new.map { $0.changes.map(\.field) } == [[.alert("urn:1")]])
     let ended = items(from: [known], to: [none])
-    #expect(ended.map(\.text) == ["Storm Warning at Oslo has ended"])
+    #expect(ended.map(\.text) == ["Storm Warning at Oslo cancelled"])
     #expect(ended.map(\.change) == [.removed])
     var worse = known
     worse.alerts = [alert("Storm Warning")]

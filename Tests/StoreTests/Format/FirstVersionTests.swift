@@ -61,7 +61,7 @@ struct FirstVersionTests {
     #expect(changed.latestReport?.revision == 8)
   }
 
-  @Test func `it is saved as version 2_0 with what is new`() throws {
+  @Test func `it is saved as version 2_1 with what is new`() throws {
     let directory = try TemporaryDirectory()
     let text = String(decoding: try Data(contentsOf: URL(filePath: path())), as: UTF8.self)
     #expect(text.contains(#""version": "1.0""#))

@@ -14,6 +14,8 @@ package struct AlertLife: Sendable {
     case expiredWithoutSuccessor = "expired-without-successor"
     /// After eight hours it gets another number, without a reference to the first one.
     case renumbered
+    /// It is updated, and missing from the responses of the first minutes of every third hour.
+    case flapping
     case drill
     /// As many alerts as a real response had for one place.
     case many = "419"
@@ -84,6 +86,7 @@ struct AlertMessage: Sendable {
 
 extension AlertLife {
   private static let hour = 3600
+  private static let gap = 600
 
   /// Hours after the first message.
   private static let (onset, end, turn, withdrawal, interval) = (6, 30, 8, 10, 4)
@@ -93,15 +96,23 @@ extension AlertLife {
     let hours = (now - issuedAt) / Self.hour
     guard source == nil || source == issuer, now >= issuedAt, hours < Self.lastHour(of: course)
     else { return [] }
+    let isDropped = course == .flapping && hours % 3 == 2 && (now - issuedAt) % Self.hour < Self.gap
+    if isDropped { return [] }
     if course == .many {
-      return (0..<419).map { message(number * 1000 + $0, Self.hazard(of: $0), hours) }
+      return (0..<419).map { index in
+        var hazard = Self.hazard(of: index)
+        hazard.name += " \(index)"
+        hazard.phenomenon += "\(index)"
+        hazard.code += index * 1000
+        return message(number * 1000 + index, hazard, hours)
+      }
     }
     return [message(number, Self.hazard(of: number), hours)]
   }
 
   /// When a source may have changed what it says, which it only does at even hours of a life.
   func lastChange(before now: Int) -> Int {
-    issuedAt + (now - issuedAt).rounded(downTo: 2 * Self.hour)
+    issuedAt + (now - issuedAt).rounded(downTo: course == .flapping ? Self.gap : 2 * Self.hour)
   }
 
   private static func hazard(of number: Int) -> AlertMessage.Hazard {
