@@ -168,52 +168,6 @@ import Testing
     #expect(world.run("config", "get", key).output == "***\n")
   }
 
-  @Test func `puts new objects on lines of their own`() throws {
-    try world.configure("{\n\t\"units\": \"si\"\n}\n")
-    for name in ["nws", "met-norway"] { _ = set("providers.\(name).contact", "me@example.org") }
-    _ = set("providers.nws.limits.day", "100")
-    #expect(
-      file == """
-        {
-        \t"units": "si",
-        \t"providers": {
-        \t\t"nws": {
-        \t\t\t"contact": "me@example.org",
-        \t\t\t"limits": {
-        \t\t\t\t"day": 100
-        \t\t\t}
-        \t\t},
-        \t\t"met-norway": {
-        \t\t\t"contact": "me@example.org"
-        \t\t}
-        \t}
-        }
-
-        """
-    )
-  }
-
-  @Test func `names only lines of the file, where it refuses a value`() throws {
-    let before = "{\n  \"changes\": { \"temperature\": -1 },\n  \"units\": \"si\"\n}\n"
-    try world.configure(before)
-    let run = world.run("config", "set", "language", "klingon")
-    #expect(run.status == 78)
-    #expect(run.errorLines.first?.contains("\(path):2: changes.temperature: ") == true)
-    #expect(run.errorLines.last?.contains("\(path): language: ") == true, "\(run.errors)")
-    #expect(file == before)
-  }
-
-  @Test func `removes a key`() throws {
-    try world.configure(#"{"units": "si", "rules": {"frost": {"when": "temperature < 0"}}}"#)
-    #expect(world.run("config", "unset", "rules.frost") == TestWorld.Run())
-    #expect(file == #"{"units": "si", "rules": {}}"#)
-    #expect(
-      world.run("config", "unset", "language")
-        == TestWorld.Run(errors: "skydiff: nothing to change: language is not set in \(path)\n")
-    )
-    #expect(world.run("config", "unset", "language", "--quiet") == TestWorld.Run())
-  }
-
   @Test func `works beside keys that it does not know, and keeps them`() throws {
     let unknown = #""future": {"a": 1}, "display": {"colr": 2}, "hooks": []"#
     try world.configure("{\(unknown)}")

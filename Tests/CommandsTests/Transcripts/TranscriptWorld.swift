@@ -52,6 +52,9 @@ final class TranscriptWorld {
     case "before" where rest.hasPrefix("save "): try interruptSave(rest)
     case "same" where rest == "state": try require(world.state == stateBefore, "the state differs")
     case "no" where rest == "state": try require(world.state == nil, "there is a state")
+    case "same" where rest.hasPrefix("file "):
+      let path = read(String(rest.dropFirst(5)))
+      try require(world.text(of: path) == body, "it is:\n\(world.text(of: path) ?? "no file")")
     case "no" where rest.hasPrefix("file "):
       let path = read(String(rest.dropFirst(5)))
       try require(world.text(of: path) == nil, "there is a file \(rest.dropFirst(5))")
