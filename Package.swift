@@ -3,39 +3,24 @@
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 /// A module and its tests; what it may import is the whole of the architecture.
 func module(
-  _ name: String,
-  path: String? = nil,
-  imports: [Target.Dependency] = [],
-  testImports: [Target.Dependency] = [],
-  testResources: [Resource] = [],
-  testExcludes: [String] = [],
-  testSources: [String]? = nil,
-  plugins: [Target.PluginUsage] = []
+  _ name: String, path: String? = nil, imports: [Target.Dependency] = [],
+  testImports: [Target.Dependency] = [], testResources: [Resource] = [],
+  testExcludes: [String] = [], testSources: [String]? = nil, plugins: [Target.PluginUsage] = []
 ) -> [Target] {
   [
     .target(
-      name: name,
-      dependencies: imports,
-      path: path,
-      swiftSettings: swiftSettings,
-      plugins: plugins
-    ),
+      name: name, dependencies: imports, path: path, swiftSettings: swiftSettings, plugins: plugins),
     .testTarget(
-      name: "\(name)Tests",
-      dependencies: [.byName(name: name)] + imports + testImports,
-      exclude: testExcludes,
-      sources: testSources,
-      resources: testResources,
-      swiftSettings: swiftSettings
-    ),
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + imports + testImports,
+      exclude: testExcludes, sources: testSources, resources: testResources,
+      swiftSettings: swiftSettings),
   ]
 }
 
@@ -54,182 +39,110 @@ let hasTranscriptsAlone =
   chosenTests?.contains("Transcripts") == true && chosenTests?.contains("CommandsTests") == false
 
 /// All targets of the package.
-let allTargets: [Target] =
+let allTargets: [Target] = [
   [
-    [
-      .target(
-        name: "CurlShim",
-        cSettings: [.treatAllWarnings(as: .error)],
-        // Before version 2.34 of glibc, dlopen is in a library of its own.
-        linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
-      )
-    ],
-    [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
-    [.target(name: "BuildFacts", cSettings: [.treatAllWarnings(as: .error)] + commit)],
-    [
-      .target(
-        name: "GeoNamesData",
-        exclude: ["countries.txt", "places.bin", "regions.txt"],
-        cSettings: [.treatAllWarnings(as: .error)]
-      )
-    ],
-    module("Diffable"),
-    module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
-    module("Files", testImports: ["TestSupport"]),
-    module("HTTP"),
-    module("S3", imports: ["HTTP"]),
-    module("Text", testImports: ["JSONText", "TestSupport"]),
-    module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
-    module("Weather", imports: ["Files", "GeoNamesData"], testImports: ["TestSupport"]),
-    module(
-      "GeoNames",
-      imports: ["GeoNamesData", "Weather"],
-      testImports: ["TestSupport"],
-      testResources: [.copy("Golden")],
-      plugins: ["CheckPlaces"]
-    ),
-    [.plugin(name: "CheckPlaces", capability: .buildTool())],
-    module("Expressions", imports: ["GeoNames", "Weather", "Text"], testImports: ["TestSupport"]),
-    module(
-      "Providers",
-      imports: ["GeoNames", "Weather", "HTTP", "JSONText"],
-      testImports: ["TestSupport"],
-      testExcludes: ["Golden", "Recordings"]
-    ),
-    module(
-      "Fetching",
-      imports: ["Providers", "Weather", "HTTP"],
-      testImports: ["TestSupport"]
-    ),
-    module(
-      "Tracking",
-      imports: ["Weather", "Diffable", "Expressions"],
-      testImports: ["TestSupport"]
-    ),
-    module(
-      "ConfigurationFile",
-      imports: [
-        "Expressions", "HTTP", "JSONText", "Providers", "Rendering", "Text", "Tracking", "Weather",
-      ],
-      testImports: ["Fetching", "TestSupport"]
-    ),
-    module("Transport", imports: ["Files", "HTTP", "CurlShim"], testImports: ["TestSupport"]),
-    module(
-      "Store",
-      imports: ["Files", "HTTP", "JSONText", "S3", "Tracking", "Weather"],
-      testImports: ["Expressions", "TestSupport", "Transport", "WeatherSimulator"],
-      testResources: [.copy("Fixtures")]
-    ),
-    module(
-      "Rendering",
-      imports: ["Tracking", "Expressions", "Weather", "JSONText", "Text"],
-      testImports: ["TestSupport"],
-      testResources: [.copy("Golden")]
-    ),
-    module(
-      "Terminal",
-      imports: ["Rendering", "Diffable"],
-      testImports: ["TestSupport"]
-    ),
-    module(
-      "Watching",
-      imports: ["Rendering", "Terminal", "Tracking", "Expressions", "Weather", "Diffable"],
-      testImports: ["TestSupport"],
-      testResources: [.copy("Golden")]
-    ),
-    module(
-      "Commands",
-      imports: [
-        "Arguments", "BuildFacts", "ConfigurationFile", "Diffable", "Expressions", "Fetching",
-        "Files",
-        "GeoNames", "HTTP", "JSONText",
-        "Providers", "Rendering", "S3", "Store", "Text", "Terminal", "Tracking", "Transport",
-        "Watching",
-        "Weather",
-      ],
-      testImports: ["TestSupport", "WeatherSimulator"],
-      testExcludes: ["Golden", "WeatherReports/score.py"],
-      testSources: hasTranscriptsAlone ? ["Transcripts", "World"] : nil
-    ),
-    module(
-      "WeatherSimulator",
-      path: "Tools/WeatherSimulator",
-      imports: ["JSONText", "Transport"]
-    ),
-    [
-      .target(
-        name: "TestSupport",
-        dependencies: [
-          "Arguments", "Files", "HTTP", "S3", "Tracking", "Transport", "Weather",
-          "WeatherSimulator",
-        ],
-        path: "Tests/TestSupport",
-        exclude: ["Recordings"],
-        swiftSettings: swiftSettings
-      )
-    ],
-    [
-      .target(
-        name: "FuzzTargets",
-        dependencies: [
-          "Arguments", "Commands", "ConfigurationFile", "Expressions", "GeoNames", "HTTP",
-          "JSONText", "Providers", "Rendering", "S3", "Store", "Terminal", "Tracking", "Weather",
-        ],
-        path: "Tests/FuzzTargets",
-        swiftSettings: swiftSettings
-      ),
-      .testTarget(
-        name: "FuzzTests",
-        dependencies: ["FuzzTargets", "TestSupport"],
-        exclude: ["Corpus"],
-        swiftSettings: swiftSettings
-      ),
-    ],
-    hasFuzzer
-      ? [
-        .executableTarget(
-          name: "skydiff-fuzzer",
-          dependencies: ["FuzzTargets"],
-          path: "Tests/Fuzzer",
-          swiftSettings: swiftSettings
-        )
-      ] : [],
-    [
+    .target(
+      name: "CurlShim", cSettings: [.treatAllWarnings(as: .error)],
+      // Before version 2.34 of glibc, dlopen is in a library of its own.
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
+  ], [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
+  [.target(name: "BuildFacts", cSettings: [.treatAllWarnings(as: .error)] + commit)],
+  [
+    .target(
+      name: "GeoNamesData", exclude: ["countries.txt", "places.bin", "regions.txt"],
+      cSettings: [.treatAllWarnings(as: .error)])
+  ], module("Diffable"), module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
+  module("Files", testImports: ["TestSupport"]), module("HTTP"), module("S3", imports: ["HTTP"]),
+  module("Text", testImports: ["JSONText", "TestSupport"]),
+  module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
+  module("Weather", imports: ["Files", "GeoNamesData"], testImports: ["TestSupport"]),
+  module(
+    "GeoNames", imports: ["GeoNamesData", "Weather"], testImports: ["TestSupport"],
+    testResources: [.copy("Golden")], plugins: ["CheckPlaces"]),
+  [.plugin(name: "CheckPlaces", capability: .buildTool())],
+  module("Expressions", imports: ["GeoNames", "Weather", "Text"], testImports: ["TestSupport"]),
+  module(
+    "Providers", imports: ["GeoNames", "Weather", "HTTP", "JSONText"], testImports: ["TestSupport"],
+    testExcludes: ["Golden", "Recordings"]),
+  module("Fetching", imports: ["Providers", "Weather", "HTTP"], testImports: ["TestSupport"]),
+  module(
+    "Tracking", imports: ["Weather", "Diffable", "Expressions"], testImports: ["TestSupport"]),
+  module(
+    "ConfigurationFile",
+    imports: [
+      "Expressions", "HTTP", "JSONText", "Providers", "Rendering", "Text", "Tracking", "Weather",
+    ], testImports: ["Fetching", "TestSupport"]),
+  module("Transport", imports: ["Files", "HTTP", "CurlShim"], testImports: ["TestSupport"]),
+  module(
+    "Store", imports: ["Files", "HTTP", "JSONText", "S3", "Tracking", "Weather"],
+    testImports: ["Expressions", "TestSupport", "Transport", "WeatherSimulator"],
+    testResources: [.copy("Fixtures")]),
+  module(
+    "Rendering", imports: ["Tracking", "Expressions", "Weather", "JSONText", "Text"],
+    testImports: ["TestSupport"], testResources: [.copy("Golden")]),
+  module("Terminal", imports: ["Rendering", "Diffable"], testImports: ["TestSupport"]),
+  module(
+    "Watching",
+    imports: ["Rendering", "Terminal", "Tracking", "Expressions", "Weather", "Diffable"],
+    testImports: ["TestSupport"], testResources: [.copy("Golden")]),
+  module(
+    "Commands",
+    imports: [
+      "Arguments", "BuildFacts", "ConfigurationFile", "Diffable", "Expressions", "Fetching",
+      "Files", "GeoNames", "HTTP", "JSONText", "Providers", "Rendering", "S3", "Store", "Text",
+      "Terminal", "Tracking", "Transport", "Watching", "Weather",
+    ], testImports: ["TestSupport", "WeatherSimulator"],
+    testExcludes: ["Golden", "WeatherReports/score.py"],
+    testSources: hasTranscriptsAlone ? ["Transcripts", "World"] : nil),
+  module("WeatherSimulator", path: "Tools/WeatherSimulator", imports: ["JSONText", "Transport"]),
+  [
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Arguments", "Files", "HTTP", "S3", "Tracking", "Transport", "Weather", "WeatherSimulator",
+      ], path: "Tests/TestSupport", exclude: ["Recordings"], swiftSettings: swiftSettings)
+  ],
+  [
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Arguments", "Commands", "ConfigurationFile", "Expressions", "GeoNames", "HTTP", "JSONText",
+        "Providers", "Rendering", "S3", "Store", "Terminal", "Tracking", "Weather",
+      ], path: "Tests/FuzzTargets", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Corpus"],
+      swiftSettings: swiftSettings),
+  ],
+  hasFuzzer
+    ? [
       .executableTarget(
-        name: "skydiff",
-        dependencies: [
-          "Commands", "Files", "GeoNames", "HTTP", "Terminal", "TerminalShim", "Transport",
-          "Weather",
-        ],
-        swiftSettings: swiftSettings
-      ),
-      .testTarget(
-        name: "skydiffTests",
-        dependencies: [
-          "skydiff", "skydiff-benchmarks", "Files", "JSONText", "S3", "Store", "TestSupport",
-          "Tracking", "Weather", "WeatherSimulator",
-        ],
-        swiftSettings: swiftSettings
-      ),
-      .executableTarget(
-        name: "weather-simulator",
-        dependencies: ["WeatherSimulator"],
-        path: "Tools/weather-simulator",
-        swiftSettings: swiftSettings
-      ),
-      .executableTarget(
-        name: "skydiff-benchmarks",
-        dependencies: [
-          "Arguments", "Commands", "Diffable", "Files", "GeoNames", "HTTP", "JSONText", "Providers",
-          "Rendering",
-          "Store",
-          "Terminal", "Text", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
-        ],
-        path: "Tools/skydiff-benchmarks",
-        swiftSettings: swiftSettings
-      ),
-    ],
-  ].flatMap { $0 }
+        name: "skydiff-fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
+        swiftSettings: swiftSettings)
+    ] : [],
+  [
+    .executableTarget(
+      name: "skydiff",
+      dependencies: [
+        "Commands", "Files", "GeoNames", "HTTP", "Terminal", "TerminalShim", "Transport", "Weather",
+      ], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "skydiffTests",
+      dependencies: [
+        "skydiff", "skydiff-benchmarks", "Files", "JSONText", "S3", "Store", "TestSupport",
+        "Tracking", "Weather", "WeatherSimulator",
+      ], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "weather-simulator", dependencies: ["WeatherSimulator"],
+      path: "Tools/weather-simulator", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "skydiff-benchmarks",
+      dependencies: [
+        "Arguments", "Commands", "Diffable", "Files", "GeoNames", "HTTP", "JSONText", "Providers",
+        "Rendering", "Store", "Terminal", "Text", "Tracking", "Transport", "Watching", "Weather",
+        "WeatherSimulator",
+      ], path: "Tools/skydiff-benchmarks", swiftSettings: swiftSettings),
+  ],
+].flatMap { $0 }
 
 /// Returns the names of some targets and of those that they need.
 func closure(of names: [String], in targets: [Target]) -> Set<String> {
@@ -252,8 +165,7 @@ let chosen = chosenTests.map { names in
 }
 
 let package = Package(
-  name: "skydiff",
-  platforms: [.macOS(.v15)],
+  name: "skydiff", platforms: [.macOS(.v15)],
   products: [
     .library(name: "Diffable", targets: ["Diffable"]),
     .executable(name: "skydiff", targets: ["skydiff"]),
@@ -261,5 +173,4 @@ let package = Package(
   targets: allTargets.filter { $0.type == .plugin || chosen?.contains($0.name) != false },
   swiftLanguageModes: [.v6],
   // For #embed.
-  cLanguageStandard: .c2x
-)
+  cLanguageStandard: .c2x)

@@ -2,8 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Lets no build use damaged data files: it compares them with their digests.
-@main
-struct CheckPlaces: BuildToolPlugin {
+@main struct CheckPlaces: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Sources/GeoNamesData")
     let checks = folder.appending(path: "Checks.h")
@@ -24,12 +23,9 @@ struct CheckPlaces: BuildToolPlugin {
       """
     return [
       .buildCommand(
-        displayName: "Checking the data of places",
-        executable: URL(filePath: "/bin/sh"),
+        displayName: "Checking the data of places", executable: URL(filePath: "/bin/sh"),
         arguments: ["-c", script, checks.path(), output.path()] + data.map { $0.path() },
-        inputFiles: [checks] + data,
-        outputFiles: [output]
-      )
+        inputFiles: [checks] + data, outputFiles: [output])
     ]
   }
 }

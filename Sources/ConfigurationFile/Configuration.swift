@@ -93,9 +93,7 @@ package struct Configuration: Sendable, Equatable {
 
   /// The service that is asked where this machine is.
   package struct Location: Sendable, Equatable {
-    package enum Provider: String, CaseIterable, Sendable {
-      case ipinfo
-    }
+    package enum Provider: String, CaseIterable, Sendable { case ipinfo }
 
     /// Nil so that nothing is asked.
     package var provider: Provider?

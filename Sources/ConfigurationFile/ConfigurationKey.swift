@@ -18,10 +18,8 @@ package struct ConfigurationKey: Sendable {
   private typealias Field<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
   private init<Value>(
-    _ path: String,
-    _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
-    _ kind: ConfigurationValue<Value>,
-    isSecret: Bool = false
+    _ path: String, _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
+    _ kind: ConfigurationValue<Value>, isSecret: Bool = false
   ) {
     self.init(path, field(), text: kind.text) { value, reader in
       reader.read(value, at: path, isSecret: isSecret, kind.read)
@@ -30,8 +28,7 @@ package struct ConfigurationKey: Sendable {
 
   /// - Parameter field: Made when it is used, because a run uses few of the key paths.
   private init<Value>(
-    _ path: String,
-    _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
+    _ path: String, _ field: @autoclosure @escaping @Sendable () -> Field<Value>,
     text: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (JSONValue, inout ObjectReader) -> Value?
   ) {
@@ -54,11 +51,7 @@ extension ConfigurationKey {
       ConfigurationKey("changes.\(threshold.key)", \.changes[threshold], .orNull(.threshold))
     } + [
       ConfigurationKey("changes.baseline", \.changes.baseline, .choice),
-      ConfigurationKey(
-        "changes.forecastDays",
-        \.changes.forecastDays,
-        .integer(in: 0...16)
-      ),
+      ConfigurationKey("changes.forecastDays", \.changes.forecastDays, .integer(in: 0...16)),
       ConfigurationKey("history.keep", \.history.keep, .orNull(.keptDuration)),
       ConfigurationKey("hooks", \.hooks, text: Hook.text(of:)) { $1.hooks($0, at: "hooks") },
     ] + ProviderCatalog.all.flatMap(keys) + AlertCatalog.all.flatMap(keys) + [
@@ -76,8 +69,7 @@ extension ConfigurationKey {
     ConfigurationKey("contact", \.contact, .orNull(.contact), isSecret: true),
     ConfigurationKey("units", \.units, text: ConfigurationValue.units.text) {
       $1.units($0, at: "units")
-    },
-    ConfigurationKey("language", \.language, .language),
+    }, ConfigurationKey("language", \.language, .language),
     ConfigurationKey("geocoder", \.geocoder, .choice),
     ConfigurationKey("location.provider", \.location.provider, .orNull(.choice)),
     ConfigurationKey("location.url", \.location.url, .address),
@@ -110,30 +102,17 @@ extension ConfigurationKey {
     let path = "providers.\(name)"
     var keys = provider.addresses.map { address in
       ConfigurationKey(
-        "\(path).\(address.key)",
-        \.[settingsOf: name][address: address.key],
-        .address
-      )
+        "\(path).\(address.key)", \.[settingsOf: name][address: address.key], .address)
     }
     if provider.apiKey != nil {
       keys.append(
         ConfigurationKey(
-          "\(path).apiKey",
-          \.[settingsOf: name].apiKey,
-          .orNull(.apiKey),
-          isSecret: true
-        )
-      )
+          "\(path).apiKey", \.[settingsOf: name].apiKey, .orNull(.apiKey), isSecret: true))
     }
     if provider.needsContact {
       keys.append(
         ConfigurationKey(
-          "\(path).contact",
-          \.[settingsOf: name].contact,
-          .orNull(.contact),
-          isSecret: true
-        )
-      )
+          "\(path).contact", \.[settingsOf: name].contact, .orNull(.contact), isSecret: true))
     }
     return keys + [limits(of: name)]
   }
@@ -144,10 +123,8 @@ extension ConfigurationKey {
     if ProviderCatalog.definition(of: name) != nil { return [] }
     return [
       ConfigurationKey(
-        "providers.\(name).\(address)",
-        \.[settingsOf: name][address: address],
-        .address
-      ), limits(of: name),
+        "providers.\(name).\(address)", \.[settingsOf: name][address: address], .address),
+      limits(of: name),
     ]
   }
 
@@ -184,10 +161,7 @@ extension ObjectReader {
         return
       }
       limits[period] = reader.read(
-        value,
-        at: path,
-        ConfigurationValue.integer(in: 1...1_000_000_000).read
-      )
+        value, at: path, ConfigurationValue.integer(in: 1...1_000_000_000).read)
     }
     return limits
   }
@@ -212,7 +186,5 @@ extension ConfigurationKey {
 
   private static func words<Choice: CaseIterable & RawRepresentable>(
     of choice: Choice.Type
-  ) -> [String] where Choice.RawValue == String {
-    choice.allCases.map(\.rawValue)
-  }
+  ) -> [String] where Choice.RawValue == String { choice.allCases.map(\.rawValue) }
 }

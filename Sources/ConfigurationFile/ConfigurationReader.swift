@@ -20,17 +20,12 @@ package struct ConfigurationReader {
       let root = try JSONDocument(bytes, options: .init(duplicateKeys: .kept)).root
       guard let members = root.members else {
         reader.report(
-          "expected an object, found \(FoundValue.kind(root))",
-          at: nil,
-          line: root.line
-        )
+          "expected an object, found \(FoundValue.kind(root))", at: nil, line: root.line)
         return
       }
       reader.read(members, at: "", into: &configuration)
       configuration.setUnitsOfExpressions()
-    } catch {
-      reader.report(error.message, at: nil, line: error.line)
-    }
+    } catch { reader.report(error.message, at: nil, line: error.line) }
   }
 }
 
@@ -45,9 +40,7 @@ extension Configuration {
 extension ObjectReader {
   /// Reads an object of keys, and of objects of keys.
   fileprivate mutating func read(
-    _ members: JSONMembers,
-    at parent: String,
-    into configuration: inout Configuration
+    _ members: JSONMembers, at parent: String, into configuration: inout Configuration
   ) {
     readMembers(members, at: parent) { reader, key, value, path in
       let name = key.string

@@ -51,8 +51,8 @@ extension CityExpression {
 
   /// Whether the expression is false for a city whatever its weather is, so that it needs no fetch.
   package func isFalseWithoutWeather(_ city: City) -> Bool {
-    Evaluation(city: city, now: .distantPast, units: units, isWeatherKnown: false)
-      .truth(of: root) == false
+    Evaluation(city: city, now: .distantPast, units: units, isWeatherKnown: false).truth(of: root)
+      == false
   }
 
   /// Returns the first field of the first comparison that is true, with its value; nil if none is true.

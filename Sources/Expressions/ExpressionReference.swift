@@ -36,15 +36,12 @@ package enum ExpressionReference {
     let current = CurrentWeather.details.map(ExpressionField.current)
     let days = Forecast.Day.details.map { ExpressionField.day(.relative(0), $0) }
     let hours = Forecast.Hour.measures.map { ExpressionField.hours(.max, $0, count: 12) }
-    let sums = Forecast.Hour.measures.filter { $0.quantity.isAmount }
-      .map { ExpressionField.hours(.sum, $0, count: 24) }
+    let sums = Forecast.Hour.measures.filter { $0.quantity.isAmount }.map {
+      ExpressionField.hours(.sum, $0, count: 24)
+    }
     let fields = current + days + hours + sums + ExpressionField.plainFields.map(\.field)
     return fields.map { field in
-      Field(
-        name: field.description,
-        quantity: field.kind.description,
-        example: field.example
-      )
+      Field(name: field.description, quantity: field.kind.description, example: field.example)
     }
   }()
 
@@ -53,8 +50,7 @@ package enum ExpressionReference {
     let days: [NamedDay] = [.relative(0), .relative(1)]
     return CurrentWeather.details.map { ExpressionField.current($0).description }
       + ExpressionField.plainFields.map(\.field.description)
-      + days.flatMap { day in
-        Forecast.Day.details.map { ExpressionField.day(day, $0).description }
+      + days.flatMap { day in Forecast.Day.details.map { ExpressionField.day(day, $0).description }
       }
   }()
 
@@ -67,10 +63,8 @@ package enum ExpressionReference {
         Entry(
           relations.joined(separator: " "),
           "Compare a field with a value or a field of one quantity; names and conditions with = and "
-            + "!= only."
-        ),
-      ]
-    ),
+            + "!= only."),
+      ]),
     Section(
       title: "Fields",
       entries: [
@@ -78,25 +72,21 @@ package enum ExpressionReference {
         Entry(
           "DAY.FIELD",
           "DAY is \(list(ExpressionField.dayNames)) or a date such as 2026-11-25: "
-            + "\(list(ExpressionField.Detail<Forecast.Day>.names))."
-        ),
+            + "\(list(ExpressionField.Detail<Forecast.Day>.names))."),
         Entry(
           "min(FIELD, 12h)",
           "Also max and mean: of the coming 1h to 48h: \(list(Forecast.Hour.measures.map(\.name)))."
-        ),
-        Entry("sum(FIELD, 24h)", "Of \(list(amounts))."),
+        ), Entry("sum(FIELD, 24h)", "Of \(list(amounts))."),
         Entry("any(..., 6h)", "Whether it is true in one of them: any(condition = snow, 6h)."),
         Entry("rain.startsIn", "0m to 2h; also rain.endsIn, rain.amount of the next two hours."),
         Entry("alert", "\(severities), the gravest in force; >= means at least as grave."),
         Entry("failure", "none, or why the last fetch failed, such as timeout."),
         Entry(
           "name, region, tag",
-          "Compared without case and accents; with = any of the tags, with != none."
-        ),
+          "Compared without case and accents; with = any of the tags, with != none."),
         Entry("country", "The name or the code."),
         Entry("latitude, longitude", "Degrees, north and east positive."),
-      ]
-    ),
+      ]),
     Section(
       title: "Values",
       entries: [
@@ -104,10 +94,8 @@ package enum ExpressionReference {
         Entry("Oslo, 'New York'", "Quotes, ' or \", for what is not one word; doubled within it."),
         Entry(
           "unknown",
-          "temperature = unknown asks for it. Other comparisons of unknown values are never true."
-        ),
-      ]
-    ),
+          "temperature = unknown asks for it. Other comparisons of unknown values are never true."),
+      ]),
   ]
 
   private static let relations = Relation.allCases.map(\.rawValue)

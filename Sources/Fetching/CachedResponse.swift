@@ -33,8 +33,7 @@ package struct CachedResponse: Sendable, Equatable {
     // Addresses with secrets must not be written to files.
     guard request.cachePolicy.keepsResponses, request.method == .get,
       request.secretQueryItems.isEmpty, Self.cachedStatuses.contains(response.status),
-      response.body.count <= Self.maximumBodySize,
-      !response.directives.contains("no-store")
+      response.body.count <= Self.maximumBodySize, !response.directives.contains("no-store")
     else { return nil }
     url = request.url
     confirmedAt = now
@@ -95,17 +94,13 @@ package struct CachedResponse: Sendable, Equatable {
     var combined = cached.stored
     combined.headers += other.headers.filter { $0.name.lowercased() == "age" }
     cached.freshUntil = now.addingTimeInterval(
-      Self.lifetime(of: combined, request.cachePolicy, at: now)
-    )
+      Self.lifetime(of: combined, request.cachePolicy, at: now))
     return cached
   }
 
   /// Returns the lifetime of a response in seconds, 0 or more.
-  private static func lifetime(
-    of response: Response,
-    _ policy: CachePolicy,
-    at now: Date
-  ) -> Double {
+  private static func lifetime(of response: Response, _ policy: CachePolicy, at now: Date) -> Double
+  {
     var lifetime = 0.0
     let directives = response.directives
     if let text = directives.first(where: { $0.hasPrefix("max-age=") }) {
@@ -124,9 +119,7 @@ package struct CachedResponse: Sendable, Equatable {
   }
 
   /// Reads digits only, because Swift also parses `nan` and `-1`.
-  private static func seconds(_ text: Substring) -> Double? {
-    text.isDigits ? Double(text) : nil
-  }
+  private static func seconds(_ text: Substring) -> Double? { text.isDigits ? Double(text) : nil }
 }
 
 extension Response {
@@ -170,8 +163,9 @@ extension CachedResponse {
   /// Files are not flushed to disk, so they may be incomplete after a power failure.
   package init?(bytes: [UInt8]) {
     let isEnd = bytes.indices.dropLast().first { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
-    guard let end = isEnd, let head = String(validating: bytes[..<end], as: UTF8.self)
-    else { return nil }
+    guard let end = isEnd, let head = String(validating: bytes[..<end], as: UTF8.self) else {
+      return nil
+    }
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
     let body = bytes[(end + 2)...]
     guard lines.count >= Self.metadataCount, lines[0] == Self.signature,

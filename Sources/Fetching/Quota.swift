@@ -47,10 +47,7 @@ package struct Quota: Sendable, Equatable {
   ///
   /// - Parameter share: The share of each limit that may be used up.
   package mutating func use(
-    _ calls: Double,
-    limits: RateLimits,
-    share: Double = 1,
-    at now: Date
+    _ calls: Double, limits: RateLimits, share: Double = 1, at now: Date
   ) -> Decision {
     adjustToClock(at: now)
     let start = limits[.second].map { firstRoom(for: calls, perSecond: $0, at: now) } ?? now
@@ -144,8 +141,7 @@ extension Quota {
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count >= 2, let number = Int(words[1]),
-        (0..<1_000_000_000_000).contains(number)
+      guard words.count >= 2, let number = Int(words[1]), (0..<1_000_000_000_000).contains(number)
       else { continue }
       if words.count == 2, words[0] == "at" {
         countedAt = Date(timeIntervalSince1970: Double(number))

@@ -17,11 +17,7 @@ struct Quotas {
   /// Quotas that could not be written to the storage.
   private var quotas: [String: Quota] = [:]
 
-  init(
-    storage: (any FetchStorage)?,
-    limits: [String: RateLimits],
-    clock: @escaping () -> Date
-  ) {
+  init(storage: (any FetchStorage)?, limits: [String: RateLimits], clock: @escaping () -> Date) {
     self.storage = storage
     self.limits = limits
     self.clock = clock
@@ -38,10 +34,8 @@ struct Quotas {
   }
 
   /// Sends the requests that the quotas allow; the others fail.
-  mutating func send(
-    _ requests: [Request],
-    through sender: ([Request]) -> [Exchange]
-  ) -> [Exchange] {
+  mutating func send(_ requests: [Request], through sender: ([Request]) -> [Exchange]) -> [Exchange]
+  {
     let decisions = decisions(on: requests)
     var granted: [Request] = []
     for (request, decision) in zip(requests, decisions) {
@@ -62,11 +56,8 @@ struct Quotas {
         result: .failure(
           TransferFailure(
             kind: .quotaExceeded(callsLeft: callsLeft, renewedAt: renewedAt),
-            message: "the calls it allows are spent until \(Timestamp.text(renewedAt))"
-          )
-        ),
-        metrics: Exchange.Metrics(tries: 0)
-      )
+            message: "the calls it allows are spent until \(Timestamp.text(renewedAt))")),
+        metrics: Exchange.Metrics(tries: 0))
     }
     correct(exchanges, decisions)
     return exchanges
@@ -173,8 +164,7 @@ extension Exchange {
     let tries = Double(metrics.tries)
     switch result {
     // A 429 does not show how many calls were counted.
-    case .success(let response) where response.status >= 400 && response.status != 429:
-      return tries
+    case .success(let response) where response.status >= 400 && response.status != 429: return tries
     case .success: return calls + max(tries - 1, 0)
     case .failure(let failure):
       switch failure.kind {

@@ -8,19 +8,13 @@ struct ResponseCache {
 
   /// Takes fresh responses from the cache, and sends the other requests, with validators if the cache
   /// has an expired response.
-  func send(
-    _ requests: [Request],
-    through sender: ([Request]) -> [Exchange]
-  ) -> [Exchange] {
+  func send(_ requests: [Request], through sender: ([Request]) -> [Exchange]) -> [Exchange] {
     guard requests.contains(where: \.cachePolicy.keepsResponses) else { return sender(requests) }
     let cached = requests.map(cachedResponse)
     var exchanges: [Exchange?] = zip(requests, cached).map { request, cached in
       guard let cached, cached.isFresh(at: now) else { return nil }
       return Exchange(
-        request: request,
-        result: .success(cached.response),
-        metrics: Exchange.Metrics(tries: 0)
-      )
+        request: request, result: .success(cached.response), metrics: Exchange.Metrics(tries: 0))
     }
     let missing = exchanges.indices.filter { exchanges[$0] == nil }
     let sent =
@@ -31,8 +25,7 @@ struct ResponseCache {
           var request = requests[index]
           request.headers += cached[index]?.validators(at: now) ?? []
           return request
-        }
-      )
+        })
     for (index, exchange) in zip(missing, sent) {
       exchanges[index] = completed(exchange, for: requests[index], cached[index])
     }
@@ -53,9 +46,7 @@ struct ResponseCache {
 
   /// Saves a new response, and replaces a 304 by the cached response.
   private func completed(
-    _ exchange: Exchange,
-    for request: Request,
-    _ cached: CachedResponse?
+    _ exchange: Exchange, for request: Request, _ cached: CachedResponse?
   ) -> Exchange {
     var exchange = exchange
     exchange.request = request

@@ -21,10 +21,7 @@ package final class WeatherFetcher {
     package var alertSources: [String]?
 
     package init(
-      city: City,
-      parts: WeatherParts,
-      providers: [String],
-      alertSources: [String]? = nil
+      city: City, parts: WeatherParts, providers: [String], alertSources: [String]? = nil
     ) {
       self.city = city
       self.parts = parts
@@ -48,13 +45,9 @@ package final class WeatherFetcher {
   /// - Parameters:
   ///   - otherLimits: Limits of services that have no weather, by the names of their quotas.
   package init(
-    providers: [any WeatherProvider],
-    alertSources: [any AlertSource] = [],
-    otherLimits: [String: RateLimits] = [:],
-    sender: @escaping Sender,
-    storage: (any FetchStorage)?,
-    now: @escaping () -> Date,
-    observe: @escaping (FetchEvent) -> Void
+    providers: [any WeatherProvider], alertSources: [any AlertSource] = [],
+    otherLimits: [String: RateLimits] = [:], sender: @escaping Sender, storage: (any FetchStorage)?,
+    now: @escaping () -> Date, observe: @escaping (FetchEvent) -> Void
   ) {
     self.providers = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
     self.alertSources = Dictionary(alertSources.map { ($0.name, $0) }) { first, _ in first }
@@ -67,20 +60,14 @@ package final class WeatherFetcher {
       limits[source.name] = source.limits
     }
     quotas = Quotas(
-      storage: storage,
-      limits: limits.merging(otherLimits) { own, _ in own },
-      clock: now
-    )
+      storage: storage, limits: limits.merging(otherLimits) { own, _ in own }, clock: now)
   }
 
   /// Fetches the weather of some cities and, at the same time, their alerts: a result for each, with a
   /// failure for each part that could not be fetched.
   ///
   /// - Parameter forecastDays: The number of forecast days, 1…16.
-  package func weather(
-    of requests: [CityRequest],
-    forecastDays: Int
-  ) -> [City.ID: WeatherResult] {
+  package func weather(of requests: [CityRequest], forecastDays: Int) -> [City.ID: WeatherResult] {
     var results: [City.ID: WeatherResult] = [:]
     var chained: [ChainedRequest] = []
     var ids: [City.ID] = []
@@ -88,18 +75,13 @@ package final class WeatherFetcher {
       let chain = request.providers.compactMap(provider)
       if chain.isEmpty {
         results[request.city.id] = WeatherResult(
-          failure: .unknownProvider(of: request, at: now()),
-          parts: request.parts
-        )
+          failure: .unknownProvider(of: request, at: now()), parts: request.parts)
       } else {
         let sources = request.parts.contains(.current) ? request.alertSources ?? [] : []
         chained.append(
           ChainedRequest(
-            weatherRequest(request, forecastDays: forecastDays),
-            providers: chain,
-            alertSources: sources.compactMap { alertSources[$0] }
-          )
-        )
+            weatherRequest(request, forecastDays: forecastDays), providers: chain,
+            alertSources: sources.compactMap { alertSources[$0] }))
         ids.append(request.city.id)
       }
     }
@@ -128,8 +110,7 @@ package final class WeatherFetcher {
 
   /// Fetches what earlier runs of models said: by place and model, or a failure.
   package func earlierForecasts(
-    _ request: EarlierForecastsRequest,
-    from provider: OpenMeteo
+    _ request: EarlierForecastsRequest, from provider: OpenMeteo
   ) -> [[Result<EarlierForecasts, FetchFailure>]] {
     var machine = provider.earlierForecasts(request)
     return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
@@ -137,9 +118,7 @@ package final class WeatherFetcher {
 
   /// Fetches how much an ensemble's members differ: by place and date, or a failure.
   package func spreads(
-    of places: [Place],
-    on dates: ClosedRange<LocalDate>,
-    from provider: OpenMeteo
+    of places: [Place], on dates: ClosedRange<LocalDate>, from provider: OpenMeteo
   ) -> [Result<[LocalDate: DaySpread], FetchFailure>] {
     var machine = provider.spreads(of: places, on: dates)
     return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
@@ -153,8 +132,7 @@ package final class WeatherFetcher {
 
   /// Finds places with a geocoder: the matches of each query, best first, or a failure.
   package func places(
-    for queries: [PlaceQuery],
-    from geocoder: any Geocoder
+    for queries: [PlaceQuery], from geocoder: any Geocoder
   ) -> [Result<[PlaceMatch], FetchFailure>] {
     var machine = geocoder.search(queries)
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
@@ -170,24 +148,15 @@ package final class WeatherFetcher {
     return name.model.flatMap { providers[name.service]?.serving(models: $0) }
   }
 
-  private func weatherRequest(
-    _ request: CityRequest,
-    forecastDays: Int
-  ) -> WeatherRequest {
+  private func weatherRequest(_ request: CityRequest, forecastDays: Int) -> WeatherRequest {
     let place = request.city.place
     return WeatherRequest(
-      latitude: place.latitude,
-      longitude: place.longitude,
-      parts: request.parts,
-      forecastDays: forecastDays,
-      countryCode: place.countryCode,
-      clock: request.city.clock
-    )
+      latitude: place.latitude, longitude: place.longitude, parts: request.parts,
+      forecastDays: forecastDays, countryCode: place.countryCode, clock: request.city.clock)
   }
 
   private func run<Output>(
-    _ subject: FetchEvent.Subject,
-    _ resume: ([Exchange], Date) -> FetchStep<Output>
+    _ subject: FetchEvent.Subject, _ resume: ([Exchange], Date) -> FetchStep<Output>
   ) -> Output {
     var exchanges: [Exchange] = []
     observe(.began(subject))
@@ -227,14 +196,11 @@ package final class WeatherFetcher {
 extension FetchFailure {
   /// A state saved by another version of skydiff may have a pin that this version does not support.
   fileprivate static func unknownProvider(
-    of request: WeatherFetcher.CityRequest,
-    at now: Date
+    of request: WeatherFetcher.CityRequest, at now: Date
   ) -> FetchFailure {
     FetchFailure(
-      at: now,
-      kind: .notCovered,
+      at: now, kind: .notCovered,
       message: "this version does not have the pinned provider '\(request.city.pin ?? "")'",
-      provider: request.city.pin
-    )
+      provider: request.city.pin)
   }
 }

@@ -36,9 +36,7 @@ package enum BoundedReading {
   ///
   /// - Parameter size: The expected number of bytes; there may be more or fewer.
   package static func read(
-    _ descriptor: Int32,
-    expecting size: Int = 0,
-    limit: ByteLimit
+    _ descriptor: Int32, expecting size: Int = 0, limit: ByteLimit
   ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var isAtEnd = false
@@ -60,9 +58,7 @@ package enum BoundedReading {
   }
 
   private static func systemRead(
-    _ descriptor: Int32,
-    _ buffer: UnsafeMutableRawPointer?,
-    _ count: Int
+    _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
   ) -> Int {
     #if canImport(Glibc)
     Glibc.read(descriptor, buffer, count)
@@ -76,9 +72,7 @@ package enum BoundedReading {
 package struct ByteLimit: Sendable, Equatable {
   package let count: Int
 
-  package init(count: Int) {
-    self.count = count
-  }
+  package init(count: Int) { self.count = count }
 
   package static func kibibytes(_ number: Int) -> ByteLimit { ByteLimit(count: number << 10) }
   package static func mebibytes(_ number: Int) -> ByteLimit { ByteLimit(count: number << 20) }

@@ -19,8 +19,7 @@ package struct CacheDirectory: Sendable {
   ///   - isInterrupted: Whether the program was interrupted; then it does not wait for a lock.
   ///   - report: Called with a line for the user when an invalid file was removed.
   package init(
-    path: String,
-    criticalSection: CriticalSection = .none,
+    path: String, criticalSection: CriticalSection = .none,
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -34,9 +33,7 @@ package struct CacheDirectory: Sendable {
   ///
   /// Files that are too large or not regular are removed.
   package func read(_ name: String, limit: ByteLimit) -> [UInt8]? {
-    do throws(RegularFile.Failure) {
-      return try RegularFile.read(file(name), limit: limit)
-    } catch {
+    do throws(RegularFile.Failure) { return try RegularFile.read(file(name), limit: limit) } catch {
       switch error {
       case .missing, .system: break
       case .notRegular: remove(name, because: "it is not a regular file")
@@ -65,14 +62,10 @@ package struct CacheDirectory: Sendable {
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw SystemError(number: errno) }
     let temporary = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)),
-      as: UTF8.self
-    )
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var number: Int32 = 0
-    do throws(SystemError) {
-      try FileOperations.live.writeAll(bytes, to: descriptor)
-    } catch {
+    do throws(SystemError) { try FileOperations.live.writeAll(bytes, to: descriptor) } catch {
       number = error.number
     }
     // After EINTR the descriptor is closed, too, on Linux and macOS.
@@ -92,10 +85,7 @@ package struct CacheDirectory: Sendable {
   ///   - change: Returns the new bytes for the present ones, which are nil without a valid file.
   /// - Throws: The system's error, `EWOULDBLOCK` after the timeout; `change` may have been called.
   package func update(
-    _ name: String,
-    limit: ByteLimit,
-    timeout: Double = 2,
-    _ change: ([UInt8]?) -> [UInt8]
+    _ name: String, limit: ByteLimit, timeout: Double = 2, _ change: ([UInt8]?) -> [UInt8]
   ) throws(SystemError) {
     try FilePath.makeDirectory(path)
     let lock = try lock(name, timeout: timeout)
@@ -124,10 +114,7 @@ package struct CacheDirectory: Sendable {
   private func lock(_ name: String, timeout: Double) throws(SystemError) -> FileLock {
     do throws(FileLock.Failure) {
       return try FileLock(
-        path: file("\(name).lock"),
-        timeout: timeout,
-        isInterrupted: isInterrupted
-      )
+        path: file("\(name).lock"), timeout: timeout, isInterrupted: isInterrupted)
     } catch {
       if case .system(let error) = error { throw error }
       throw SystemError(number: EWOULDBLOCK)
@@ -145,11 +132,8 @@ package struct CacheDirectory: Sendable {
   /// A directory within it.
   package func subdirectory(_ name: String) -> CacheDirectory {
     CacheDirectory(
-      path: file(name),
-      criticalSection: criticalSection,
-      isInterrupted: isInterrupted,
-      report: report
-    )
+      path: file(name), criticalSection: criticalSection, isInterrupted: isInterrupted,
+      report: report)
   }
 
   /// Removes a file.
@@ -173,10 +157,7 @@ extension CacheDirectory {
   /// Makes a file look as if it was last written at a time.
   package func setLastWrite(of name: String, to seconds: Double) {
     let whole = seconds.rounded(.down)
-    let time = timeval(
-      tv_sec: time_t(whole),
-      tv_usec: suseconds_t((seconds - whole) * 1e6)
-    )
+    let time = timeval(tv_sec: time_t(whole), tv_usec: suseconds_t((seconds - whole) * 1e6))
     utimes(file(name), [time, time])
   }
 }

@@ -13,9 +13,8 @@ package struct CriticalSection: Sendable {
   /// A section without protection.
   package static let none = CriticalSection(enter: {}, leave: {})
 
-  package func run<Result, Failure>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  package func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
+  {
     enter()
     defer { leave() }
     return try body()

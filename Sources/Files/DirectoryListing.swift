@@ -14,8 +14,7 @@ package enum DirectoryListing {
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(
-          to: CChar.self,
-          capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
         ) { String(cString: $0) }
       }
       names.append(name)

@@ -29,11 +29,8 @@ package struct FileLock {
   ///   - timeout: The maximum time to wait, in seconds.
   ///   - isInterrupted: Whether the program was interrupted, which ends the wait. After an earlier
   ///     interruption there is still something to save, so the wait is short.
-  package init(
-    path: String,
-    timeout: Double,
-    isInterrupted: () -> Bool = { false }
-  ) throws(Failure) {
+  package init(path: String, timeout: Double, isInterrupted: () -> Bool = { false }) throws(Failure)
+  {
     let start = SuspendingClock.now
     let interruptedTimeout = isInterrupted() ? Self.interruptedTimeout : .zero
     var descriptor = try Self.open(path)
@@ -74,16 +71,12 @@ package struct FileLock {
   }
 
   /// Releases the lock.
-  package func release() {
-    close(descriptor)
-  }
+  package func release() { close(descriptor) }
 
   private static func open(_ path: String) throws(Failure) -> Int32 {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     let descriptor = systemOpen(path, flags, 0o600)
-    guard descriptor >= 0 else {
-      throw .system(SystemError(number: errno))
-    }
+    guard descriptor >= 0 else { throw .system(SystemError(number: errno)) }
     return descriptor
   }
 

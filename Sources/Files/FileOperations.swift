@@ -21,13 +21,10 @@ package struct FileOperations: Sendable {
     open: { path, flags, mode in systemOpen(path, flags, mode) },
     write: { descriptor, bytes in systemWrite(descriptor, bytes) },
     flush: { descriptor in systemFlush(descriptor) },
-    close: { descriptor in systemClose(descriptor) },
-    link: { from, to in systemLink(from, to) },
-    rename: { from, to in systemRename(from, to) },
-    unlink: { path in systemUnlink(path) },
+    close: { descriptor in systemClose(descriptor) }, link: { from, to in systemLink(from, to) },
+    rename: { from, to in systemRename(from, to) }, unlink: { path in systemUnlink(path) },
     truncate: { descriptor, size in ftruncate(descriptor, off_t(size)) },
-    makeDirectory: { path in mkdir(path, 0o700) }
-  )
+    makeDirectory: { path in mkdir(path, 0o700) })
 }
 
 // Inside `FileOperations`, its properties hide the functions of the C library.
@@ -50,21 +47,13 @@ private func systemFlush(_ descriptor: Int32) -> Int32 {
   #endif
 }
 
-private func systemClose(_ descriptor: Int32) -> Int32 {
-  close(descriptor)
-}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-private func systemLink(_ from: String, _ to: String) -> Int32 {
-  link(from, to)
-}
+private func systemLink(_ from: String, _ to: String) -> Int32 { link(from, to) }
 
-private func systemRename(_ from: String, _ to: String) -> Int32 {
-  rename(from, to)
-}
+private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
 
-private func systemUnlink(_ path: String) -> Int32 {
-  unlink(path)
-}
+private func systemUnlink(_ path: String) -> Int32 { unlink(path) }
 
 #if canImport(Glibc)
 import Glibc
@@ -81,10 +70,7 @@ extension FileOperations {
   }
 
   /// Writes all bytes; after an error some may have been written.
-  package func writeAll(
-    _ bytes: UnsafeRawBufferPointer,
-    to descriptor: Int32
-  ) throws(SystemError) {
+  package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
       let count = write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[offset...]))
@@ -97,9 +83,7 @@ extension FileOperations {
 
   /// Flushes a directory, so that new and renamed files survive a power failure.
   package func flushDirectory(_ path: String) throws(SystemError) {
-    let directory = Self.retried {
-      open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-    }
+    let directory = Self.retried { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
     guard directory >= 0 else { throw SystemError(number: errno) }
     let result = Self.retried { flush(directory) }
     let number = errno
@@ -120,14 +104,10 @@ extension FileOperations {
 package struct SystemError: Error, Sendable, Equatable {
   package var number: Int32
 
-  package init(number: Int32) {
-    self.number = number
-  }
+  package init(number: Int32) { self.number = number }
 }
 
 extension SystemError: CustomStringConvertible {
   /// The system's message in lower case, such as `no space left on device`.
-  package var description: String {
-    String(cString: strerror(number)).lowercased()
-  }
+  package var description: String { String(cString: strerror(number)).lowercased() }
 }

@@ -17,8 +17,7 @@ package enum FilePath {
         throw SystemError(number: EILSEQ)
       }
       linksLeft -= 1
-      target =
-        destination.hasPrefix("/") ? destination : directory(of: target) + "/" + destination
+      target = destination.hasPrefix("/") ? destination : directory(of: target) + "/" + destination
     }
     return target
   }
@@ -46,9 +45,7 @@ package enum FilePath {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     let number = errno
     let parent = directory(of: path)
-    guard number == ENOENT, parent != path, parent != "." else {
-      throw SystemError(number: number)
-    }
+    guard number == ENOENT, parent != path, parent != "." else { throw SystemError(number: number) }
     try makeDirectory(parent)
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(number: errno) }
   }

@@ -56,9 +56,7 @@ package struct FilePermissions: Sendable, Equatable {
   package var letsOthersRead: Bool { bits & 0o044 != 0 }
 
   /// Whether other users may write the file.
-  package var letsOthersWrite: Bool {
-    letsAllWrite || bits & 0o020 != 0 && !hasPrivateGroup
-  }
+  package var letsOthersWrite: Bool { letsAllWrite || bits & 0o020 != 0 && !hasPrivateGroup }
 
   /// Whether all users may write the file.
   package var letsAllWrite: Bool { bits & 0o002 != 0 }

@@ -55,12 +55,7 @@ package enum FileVersion: Equatable {
     #endif
     self = .file(
       Status(
-        device: UInt64(truncatingIfNeeded: status.st_dev),
-        inode: UInt64(status.st_ino),
-        size: Int64(status.st_size),
-        modified: Time(modified),
-        changed: Time(changed)
-      )
-    )
+        device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+        size: Int64(status.st_size), modified: Time(modified), changed: Time(changed)))
   }
 }

@@ -20,9 +20,7 @@ package struct OutputFile: Sendable {
   private let criticalSection: CriticalSection
 
   package init(
-    path: String,
-    newPermissions: FilePermissions? = nil,
-    operations: FileOperations = .live,
+    path: String, newPermissions: FilePermissions? = nil, operations: FileOperations = .live,
     criticalSection: CriticalSection = .none
   ) {
     self.path = path
@@ -32,9 +30,7 @@ package struct OutputFile: Sendable {
   }
 
   /// Checks whether the file can be written, without changing anything.
-  package func check() throws(SystemError) {
-    _ = try writableKind()
-  }
+  package func check() throws(SystemError) { _ = try writableKind() }
 
   /// Replaces the file; after an error it is unchanged.
   ///
@@ -81,8 +77,7 @@ package struct OutputFile: Sendable {
       default: return .special
       }
       return .regular(
-        target: try FilePath.target(of: path),
-        FilePermissions(bits: UInt32(status.st_mode) & 0o777)
+        target: try FilePath.target(of: path), FilePermissions(bits: UInt32(status.st_mode) & 0o777)
       )
     }
     guard errno == ENOENT else { throw SystemError(number: errno) }
@@ -96,9 +91,7 @@ package struct OutputFile: Sendable {
   // MARK: - Writing
 
   private func replace(
-    _ target: String,
-    _ permissions: FilePermissions?,
-    with bytes: [UInt8]
+    _ target: String, _ permissions: FilePermissions?, with bytes: [UInt8]
   ) throws(SystemError) {
     let (file, descriptor) = try makeTemporaryFile(beside: target, permissions)
     do throws(SystemError) {
@@ -115,8 +108,7 @@ package struct OutputFile: Sendable {
   /// Creates a file whose name starts with a dot and has another ending, so that programs that read all
   /// files of a kind in the directory ignore it.
   private func makeTemporaryFile(
-    beside target: String,
-    _ permissions: FilePermissions?
+    beside target: String, _ permissions: FilePermissions?
   ) throws(SystemError) -> (file: String, descriptor: Int32) {
     let ending = target.hasSuffix(".tmp") ? "new" : "tmp"
     var number = EEXIST
@@ -125,10 +117,7 @@ package struct OutputFile: Sendable {
       let file = "\(FilePath.directory(of: target))/.skydiff-\(getpid())-\(attempt).\(ending)"
       let descriptor = FileOperations.retried {
         operations.open(
-          file,
-          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-          permissions?.bits ?? 0o666
-        )
+          file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions?.bits ?? 0o666)
       }
       if descriptor >= 0 { return (file, descriptor) }
       number = errno
@@ -137,9 +126,7 @@ package struct OutputFile: Sendable {
   }
 
   private func fill(
-    _ descriptor: Int32,
-    _ permissions: FilePermissions?,
-    with bytes: [UInt8]
+    _ descriptor: Int32, _ permissions: FilePermissions?, with bytes: [UInt8]
   ) throws(SystemError) {
     do throws(SystemError) {
       // Undoes the umask; may fail on file systems without modes.
@@ -170,9 +157,7 @@ package struct OutputFile: Sendable {
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else {
       throw SystemError(number: errno)
     }
-    do throws(SystemError) {
-      try operations.writeAll(bytes, to: descriptor)
-    } catch {
+    do throws(SystemError) { try operations.writeAll(bytes, to: descriptor) } catch {
       // The reader of a pipe may close it early.
       if error.number != EPIPE { throw error }
     }
@@ -195,9 +180,7 @@ extension OutputFile {
   package func isSame(as other: String) -> Bool {
     do throws(SystemError) {
       return isOneFile(try FilePath.target(of: path), try FilePath.target(of: other))
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   /// Whether the file is or would be in a directory.
@@ -205,9 +188,7 @@ extension OutputFile {
     do throws(SystemError) {
       guard let directory = FileIdentity(directory) else { return false }
       return FileIdentity(FilePath.directory(of: try FilePath.target(of: path))) == directory
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   private func isOneFile(_ one: String, _ other: String) -> Bool {

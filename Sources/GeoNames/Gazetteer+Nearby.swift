@@ -13,10 +13,7 @@ import func Darwin.sin
 extension Gazetteer {
   /// The nearest place within a distance in kilometers.
   package func nearestPlace(
-    toLatitude latitude: Double,
-    longitude: Double,
-    within distance: Double,
-    language: String = "en"
+    toLatitude latitude: Double, longitude: Double, within distance: Double, language: String = "en"
   ) -> NearbyPlace? {
     var nearest: (rank: Int, distance: Double)?
     let location = Location(latitude, longitude)
@@ -34,8 +31,7 @@ extension Gazetteer {
   package func place(identifiedAs identifier: String, near place: Place) -> Place? {
     var found: Int?
     visitPlaces(near: Location(place.latitude, place.longitude), within: Self.tolerance) {
-      rank,
-      _ in
+      rank, _ in
       if Place.geoNamesIdentifier(file.number(rank)) == identifier { found = rank }
       return Self.tolerance
     }
@@ -47,9 +43,7 @@ extension Gazetteer {
 
   /// The places within a distance in kilometers, nearest first.
   package func places(
-    nearLatitude latitude: Double,
-    longitude: Double,
-    within distance: Double,
+    nearLatitude latitude: Double, longitude: Double, within distance: Double,
     language: String = "en"
   ) -> [NearbyPlace] {
     var found: [(rank: Int, distance: Double)] = []
@@ -58,16 +52,16 @@ extension Gazetteer {
       found.append((rank, each))
       return distance
     }
-    return found.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
-      .map { nearbyPlace($0.rank, from: location, $0.distance, language) }
+    return found.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }.map {
+      nearbyPlace($0.rank, from: location, $0.distance, language)
+    }
   }
 
   /// Visits places from a location to the north and south until they are too far by latitude alone.
   ///
   /// - Parameter visit: Takes a place that is near enough; returns how near the next ones must be.
   private func visitPlaces(
-    near location: Location,
-    within distance: Double,
+    near location: Location, within distance: Double,
     _ visit: (_ rank: Int, _ distance: Double) -> Double
   ) {
     var limit = distance
@@ -99,10 +93,7 @@ extension Gazetteer {
   }
 
   private func nearbyPlace(
-    _ rank: Int,
-    from location: Location,
-    _ distance: Double,
-    _ language: String
+    _ rank: Int, from location: Location, _ distance: Double, _ language: String
   ) -> NearbyPlace {
     var place = place(rank)
     place.name = displayName(rank, in: language)

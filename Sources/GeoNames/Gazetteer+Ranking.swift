@@ -47,9 +47,7 @@ extension Gazetteer {
       let difference = hasAccents ? 0 : spelling == folded ? 1 : 2
       let order = [match.isMain ? 0 : 1, isLast ? 1 : 0, match.rank, difference]
       return (match: match, key: order + [match.name])
-    }.sorted { left, right in
-      left.key.lexicographicallyPrecedes(right.key)
-    }
+    }.sorted { left, right in left.key.lexicographicallyPrecedes(right.key) }
     var ranks: Set<Int> = []
     return ordered.map(\.match).filter { ranks.insert($0.rank).inserted }
   }
@@ -94,8 +92,7 @@ extension Gazetteer {
   /// The best places with a name that begins as a text does, spelled with letters such as ö or with two
   /// for one.
   func matches(
-    beginningAs text: String,
-    where accepts: (NameMatch) -> Bool = { _ in true }
+    beginningAs text: String, where accepts: (NameMatch) -> Bool = { _ in true }
   ) -> [NameMatch] {
     let plain = text.nameKey
     let expanded = text.expandedNameKey
@@ -145,9 +142,7 @@ extension Gazetteer {
       return isReached(cursor.folded)
     }
     cursor.move(toBlock: max(block - 1, 0))
-    while !isReached(cursor.folded) {
-      guard cursor.advance() else { return nil }
-    }
+    while !isReached(cursor.folded) { guard cursor.advance() else { return nil } }
     return cursor
   }
 }
@@ -180,9 +175,7 @@ struct BestMatches {
   let limit: Int
   private(set) var matches: [NameMatch] = []
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// - Parameter accepts: Whether a match is wanted.
   mutating func insert(_ match: NameMatch, where accepts: (NameMatch) -> Bool) {

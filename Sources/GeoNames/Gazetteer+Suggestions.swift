@@ -9,8 +9,9 @@ extension Gazetteer {
   /// The Levenshtein distance is at most 1 up to 5 letters and 2 from 6 on.
   package func suggestions(for query: PlaceQuery) -> [Place] {
     let name = query.name
-    guard let pattern = NamePattern(name.nameKey, file), names(for: PlaceQuery(name)).isEmpty
-    else { return [] }
+    guard let pattern = NamePattern(name.nameKey, file), names(for: PlaceQuery(name)).isEmpty else {
+      return []
+    }
     var best = BestMatches(limit: Self.maximumSuggestions)
     pattern.visitNeighbors(in: file) { name, distance in
       let match = NameMatch(name: name, file, distance: distance)
@@ -79,8 +80,7 @@ private struct NamePattern {
   /// Moves to the column of the next letter.
   ///
   /// - Parameter equal: The bits of the positions at which the pattern has it.
-  @inline(__always)
-  private func advance(_ column: inout Column, _ equal: UInt64) {
+  @inline(__always) private func advance(_ column: inout Column, _ equal: UInt64) {
     let last: UInt64 = 1 << UInt64(count - 1)
     let (more, less) = (column.more, column.less)
     let vertical = equal | less

@@ -39,9 +39,7 @@ package struct Gazetteer: Sendable {
       let place = place(meant)
       for index in found.indices { found[index].isCertain = false }
       found.insert(
-        PlaceMatch(place, mainName: place.name, matchedName: nil, isCertain: false),
-        at: 0
-      )
+        PlaceMatch(place, mainName: place.name, matchedName: nil, isCertain: false), at: 0)
     }
     return found
   }
@@ -56,11 +54,8 @@ package struct Gazetteer: Sendable {
         let mainName = place.name
         place.name = displayName(name.rank, in: query.language)
         return PlaceMatch(
-          place,
-          mainName: mainName,
-          matchedName: NameCursor(file, name: name.name).name,
-          isCertain: false
-        )
+          place, mainName: mainName, matchedName: NameCursor(file, name: name.name).name,
+          isCertain: false)
       }
     }
     return []
@@ -106,10 +101,7 @@ extension Gazetteer {
   /// The place with a rank.
   func place(_ rank: Int) -> Place {
     var place = Place(
-      name: mainName(rank),
-      latitude: file.latitude(rank),
-      longitude: file.longitude(rank)
-    )
+      name: mainName(rank), latitude: file.latitude(rank), longitude: file.longitude(rank))
     let region = file.region(rank)
     place.region = region.name
     place.country = CountryTable.name(ofCode: region.countryCode)
@@ -120,9 +112,7 @@ extension Gazetteer {
     return place
   }
 
-  func mainName(_ rank: Int) -> String {
-    NameCursor(file, name: file.mainName(rank)).name
-  }
+  func mainName(_ rank: Int) -> String { NameCursor(file, name: file.mainName(rank)).name }
 
   /// The name of a place in a language, where it is known, else the main one.
   func displayName(_ rank: Int, in language: String) -> String {

@@ -28,8 +28,7 @@ struct NameCursor {
   }
 
   /// Moves to the next name; false after the last.
-  @discardableResult
-  mutating func advance() -> Bool {
+  @discardableResult mutating func advance() -> Bool {
     guard position + 1 < file.nameCount else { return false }
     position += 1
     read()
@@ -53,9 +52,7 @@ struct NameCursor {
 
   var name: String {
     var scalars = String.UnicodeScalarView()
-    for letter in letters {
-      if let scalar = file.scalar(letter) { scalars.append(scalar) }
-    }
+    for letter in letters { if let scalar = file.scalar(letter) { scalars.append(scalar) } }
     return String(scalars)
   }
 }

@@ -6,14 +6,10 @@ package final class NamedPlaces: Sendable, Equatable {
   private let name: String
   private let matches = Mutex<[String: PlaceMatch]?>(nil)
 
-  package init(_ name: String) {
-    self.name = name
-  }
+  package init(_ name: String) { self.name = name }
 
   /// Whether the name is one of the names of a city's place.
-  package func contains(_ city: City) -> Bool {
-    match(of: city) != nil
-  }
+  package func contains(_ city: City) -> Bool { match(of: city) != nil }
 
   /// Whether the name is enough to remove or edit a city.
   ///
@@ -39,14 +35,11 @@ package final class NamedPlaces: Sendable, Equatable {
   private static func matches(of name: String) -> [String: PlaceMatch] {
     let found = Gazetteer().matches(for: PlaceQuery(name)).filter(\.isCertain)
     return Dictionary(found.compactMap { match in match.place.identifier.map { ($0, match) } }) {
-      first,
-      _ in first
+      first, _ in first
     }
   }
 
-  package static func == (left: NamedPlaces, right: NamedPlaces) -> Bool {
-    left.name == right.name
-  }
+  package static func == (left: NamedPlaces, right: NamedPlaces) -> Bool { left.name == right.name }
 }
 
 extension String {

@@ -47,8 +47,7 @@ extension PlaceFile {
   }
 
   /// Visits the codes of a letter's folded form.
-  @inline(__always)
-  func visitBases(of code: UInt16, _ visit: (UInt16) -> Void) {
+  @inline(__always) func visitBases(of code: UInt16, _ visit: (UInt16) -> Void) {
     let bases = letter(Int(code)) + 4
     for index in 0..<Self.maximumBases {
       let base = UInt16(integer(bases + 2 * index, as: UInt16.self))

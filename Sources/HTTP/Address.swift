@@ -38,8 +38,8 @@ package struct Address: Sendable, Equatable {
     if portText.isEmpty {
       port = scheme.defaultPort
     } else {
-      guard portText.utf8.count <= 5, portText.isDigits,
-        let port = Int(portText), (1...65_535).contains(port)
+      guard portText.utf8.count <= 5, portText.isDigits, let port = Int(portText),
+        (1...65_535).contains(port)
       else { return nil }
       self.port = port
     }
@@ -91,14 +91,10 @@ extension Address {
   ///
   /// Other spellings of these addresses (`127.1`, `0x7f000001`, `0:0:0:0:0:0:0:1`, `localhost.`) are
   /// not accepted because systems parse them differently.
-  package var isLoopback: Bool {
-    host == "localhost" || host == "::1" || Self.isLoopbackIPv4(host)
-  }
+  package var isLoopback: Bool { host == "localhost" || host == "::1" || Self.isLoopbackIPv4(host) }
 
   /// Whether requests may be sent there: https to any host, plain http only to loopback.
-  package var isAllowed: Bool {
-    scheme == .https || isLoopback
-  }
+  package var isAllowed: Bool { scheme == .https || isLoopback }
 
   private static func isLoopbackIPv4(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

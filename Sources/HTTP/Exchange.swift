@@ -18,12 +18,8 @@ package struct Exchange: Sendable, Equatable {
     package var age: Double
 
     package init(
-      tries: Int = 1,
-      seconds: Double = 0,
-      bytes: Int = 0,
-      httpVersion: String? = nil,
-      reusedConnection: Bool = false,
-      age: Double = 0
+      tries: Int = 1, seconds: Double = 0, bytes: Int = 0, httpVersion: String? = nil,
+      reusedConnection: Bool = false, age: Double = 0
     ) {
       self.tries = tries
       self.seconds = seconds
@@ -39,9 +35,7 @@ package struct Exchange: Sendable, Equatable {
   package var metrics: Metrics
 
   package init(
-    request: Request,
-    result: Result<Response, TransferFailure>,
-    metrics: Metrics = Metrics()
+    request: Request, result: Result<Response, TransferFailure>, metrics: Metrics = Metrics()
   ) {
     self.request = request
     self.result = result

@@ -14,23 +14,20 @@ package enum HTTPDate {
     switch words.count {
     case 6 where words[5].lowercased() == "gmt":
       return date(day: words[1], month: words[2], year: words[3], time: words[4])
-    case 5:
-      return date(day: words[2], month: words[1], year: words[4], time: words[3])
+    case 5: return date(day: words[2], month: words[1], year: words[4], time: words[3])
     case 4 where words[3].lowercased() == "gmt":
       let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else { return nil }
       return date(day: parts[0], month: parts[1], year: parts[2], time: words[2])
-    default:
-      return nil
+    default: return nil
     }
   }
 
   private static func date(day: String, month: String, year: String, time: String) -> Date? {
     let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { number($0) }
     guard let day = number(day[...]), let month = months.firstIndex(of: month.lowercased()),
-      var year = number(year[...]), clock.count == 3,
-      let hour = clock[0], let minute = clock[1], let second = clock[2],
-      (1...31).contains(day), hour < 24, minute < 60, second <= 60
+      var year = number(year[...]), clock.count == 3, let hour = clock[0], let minute = clock[1],
+      let second = clock[2], (1...31).contains(day), hour < 24, minute < 60, second <= 60
     else { return nil }
     if year < 100 {
       // RFC 850 dates have years of two digits.

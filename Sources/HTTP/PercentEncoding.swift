@@ -10,18 +10,15 @@ package enum PercentEncoding {
   package static func encode(_ text: String, keeping others: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      let isPlain =
-        byte.isLetterOrDigit || "-._~".utf8.contains(byte) || others.utf8.contains(byte)
+      let isPlain = byte.isLetterOrDigit || "-._~".utf8.contains(byte) || others.utf8.contains(byte)
       bytes += isPlain ? [byte] : encode(byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the byte encoded at an index, or nil if there is no valid escape.
-  static func decodedByte<Bytes: RandomAccessCollection>(
-    in bytes: Bytes,
-    at index: Int
-  ) -> UInt8? where Bytes.Element == UInt8, Bytes.Index == Int {
+  static func decodedByte<Bytes: RandomAccessCollection>(in bytes: Bytes, at index: Int) -> UInt8?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     guard index + 2 < bytes.endIndex, bytes[index] == UInt8(ascii: "%"),
       let high = value(bytes[index + 1]), let low = value(bytes[index + 2])
     else { return nil }

@@ -26,12 +26,7 @@ package struct Progress: Sendable, Equatable {
   package var seconds: Double
 
   package init(
-    index: Int,
-    event: Event,
-    finished: Int,
-    failed: Int = 0,
-    total: Int,
-    seconds: Double = 0
+    index: Int, event: Event, finished: Int, failed: Int = 0, total: Int, seconds: Double = 0
   ) {
     self.index = index
     self.event = event

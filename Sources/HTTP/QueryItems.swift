@@ -7,9 +7,7 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
   private var items: [Item]
 
-  package init() {
-    items = []
-  }
+  package init() { items = [] }
 
   /// Keeps the order of the literal; names may repeat.
   package init(dictionaryLiteral elements: (String, String)...) {
@@ -22,9 +20,7 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     items.append(Item(name: name, value: value))
   }
 
-  package mutating func append(_ other: QueryItems) {
-    items += other.items
-  }
+  package mutating func append(_ other: QueryItems) { items += other.items }
 
   /// The items as `name=value&name=value`.
   ///
@@ -32,8 +28,8 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// colons, which keep lists and times readable.
   package var encoded: String {
     items.map { item in
-      [item.name, item.value].map { PercentEncoding.encode($0, keeping: ",:") }
-        .joined(separator: "=")
+      [item.name, item.value].map { PercentEncoding.encode($0, keeping: ",:") }.joined(
+        separator: "=")
     }.joined(separator: "&")
   }
 
@@ -42,13 +38,8 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     let base = address.prefix { $0 != "#" }
     guard !items.isEmpty else { return String(base) }
     let separator =
-      if !base.contains("?") {
-        "?"
-      } else if base.hasSuffix("?") || base.hasSuffix("&") {
-        ""
-      } else {
-        "&"
-      }
+      if !base.contains("?") { "?" } else if base.hasSuffix("?") || base.hasSuffix("&") { "" } else
+      { "&" }
     return base + separator + encoded
   }
 }

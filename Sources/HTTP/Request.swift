@@ -65,15 +65,9 @@ package struct Request: Sendable, Equatable {
   package var delay = 0.0
 
   package init(
-    method: Method = .get,
-    url: String,
-    headers: [Header] = [],
-    credentialHeaders: [Header] = [],
-    secretQueryItems: [String] = [],
-    body: Data? = nil,
-    retryPolicy: RetryPolicy = RetryPolicy(),
-    cachePolicy: CachePolicy = .none,
-    cost: QuotaCost? = nil
+    method: Method = .get, url: String, headers: [Header] = [], credentialHeaders: [Header] = [],
+    secretQueryItems: [String] = [], body: Data? = nil, retryPolicy: RetryPolicy = RetryPolicy(),
+    cachePolicy: CachePolicy = .none, cost: QuotaCost? = nil
   ) {
     self.method = method
     self.url = url
@@ -113,9 +107,7 @@ extension Request {
     if hasSecretPath { return Self.origin(of: url) }
     let parts = URLParts(url)
     var text = parts.beforeUserInformation
-    if !parts.userInformation.isEmpty {
-      text += "\(Secret.replacement)@"
-    }
+    if !parts.userInformation.isEmpty { text += "\(Secret.replacement)@" }
     text += parts.beforeQuery
     if let query = parts.query {
       let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
@@ -191,9 +183,7 @@ extension Request {
       found += [value, PercentEncoding.decode(value)]
       // In `Bearer KEY` the key alone is a secret as well.
       let words = header.value.split(separator: " ")
-      if words.count == 2 {
-        found.append(Array(words[1].utf8))
-      }
+      if words.count == 2 { found.append(Array(words[1].utf8)) }
     }
     found += signature?.secrets.map { Array($0.utf8) } ?? []
     found.append(Array(parts.userInformation.utf8))

@@ -39,8 +39,7 @@ package struct RetryPolicy: Sendable, Equatable {
   package var allowsRetries = true
 
   package init(
-    throttleRules: [ThrottleRule] = [],
-    throttleWait: Wait = .backoff,
+    throttleRules: [ThrottleRule] = [], throttleWait: Wait = .backoff,
     maximumThrottledTries: Int? = nil
   ) {
     self.throttleRules = throttleRules

@@ -18,9 +18,7 @@ enum ASCII {
   static let openBracket = UInt8(ascii: "[")
   static let closeBracket = UInt8(ascii: "]")
 
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte &- zero < 10
-  }
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
   static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
     switch byte {

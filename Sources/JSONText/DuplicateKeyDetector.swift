@@ -15,19 +15,14 @@ struct DuplicateKeyDetector {
   private let text: UnsafeBufferPointer<UInt8>
   private var keys: [Key] = []
 
-  init(text: UnsafeBufferPointer<UInt8>) {
-    self.text = text
-  }
+  init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
   var count: Int { keys.count }
 
   mutating func append(_ new: JSONReaderKey) {
     var key = Key(
-      hash: 0,
-      start: UInt32(truncatingIfNeeded: new.start),
-      end: UInt32(truncatingIfNeeded: new.end),
-      hasEscapes: new.hasEscapes
-    )
+      hash: 0, start: UInt32(truncatingIfNeeded: new.start),
+      end: UInt32(truncatingIfNeeded: new.end), hasEscapes: new.hasEscapes)
     key.hash =
       key.hasEscapes
       ? decoded(key).withUnsafeBufferPointer(Self.hash)
@@ -36,9 +31,7 @@ struct DuplicateKeyDetector {
   }
 
   /// Removes keys without comparing them.
-  mutating func remove(from first: Int) {
-    keys.removeLast(keys.count - first)
-  }
+  mutating func remove(from first: Int) { keys.removeLast(keys.count - first) }
 
   /// Removes the keys of an object, which start at `first`; returns the fault if two are equal.
   mutating func close(from first: Int) -> JSONFault? {
@@ -83,9 +76,7 @@ struct DuplicateKeyDetector {
       return leftBytes == rightBytes
         ? left.start < right.start : leftBytes.lexicographicallyPrecedes(rightBytes)
     }
-    return zip(sorted, sorted.dropFirst())
-      .filter { $0.hash == $1.hash && isSame($0, $1) }
-      .map(\.1)
+    return zip(sorted, sorted.dropFirst()).filter { $0.hash == $1.hash && isSame($0, $1) }.map(\.1)
       .min { $0.start < $1.start }
   }
 

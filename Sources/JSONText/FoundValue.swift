@@ -14,9 +14,7 @@ package enum FoundValue {
   }
 
   /// A text in the quotes and escapes of JSON.
-  package static func text(_ text: String) -> String {
-    JSONWriter.text(of: shortened(text))
-  }
+  package static func text(_ text: String) -> String { JSONWriter.text(of: shortened(text)) }
 
   /// The kind of a value that may be a key in the wrong place.
   package static func kind(_ value: JSONValue) -> String {

@@ -44,23 +44,18 @@ package struct JSONArrayWriter {
   ///
   /// The text of the open containers follows when they end.
   package mutating func drain<Failure: Error>(
-    atLeast size: Int,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try output.drain(atLeast: size, body)
-  }
+    atLeast size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) { try output.drain(atLeast: size, body) }
 
   package mutating func object<Failure: Error>(
-    layout: JSONLayout? = nil,
-    _ body: (inout JSONObjectWriter) throws(Failure) -> Void
+    layout: JSONLayout? = nil, _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     output.separate()
     try output.object(layout, body)
   }
 
   package mutating func array<Failure: Error>(
-    layout: JSONLayout? = nil,
-    _ body: (inout JSONArrayWriter) throws(Failure) -> Void
+    layout: JSONLayout? = nil, _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) {
     output.separate()
     try output.array(layout, body)

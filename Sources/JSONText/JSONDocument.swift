@@ -18,9 +18,7 @@ package final class JSONDocument: Sendable {
     package var duplicateKeys: DuplicateKeys
 
     package init(
-      maximumDepth: Int = 64,
-      maximumCount: Int = .max,
-      duplicateKeys: DuplicateKeys = .rejected
+      maximumDepth: Int = 64, maximumCount: Int = .max, duplicateKeys: DuplicateKeys = .rejected
     ) {
       self.maximumDepth = maximumDepth
       self.maximumCount = maximumCount
@@ -34,25 +32,15 @@ package final class JSONDocument: Sendable {
   /// Parses a text in UTF-8; editors of Windows begin it with a byte order mark, which is skipped.
   ///
   /// - Complexity: O(*n*) in the length of the text, and O(*m* log *m*) in the members of an object.
-  package init(
-    _ bytes: [UInt8],
-    options: Options = Options()
-  ) throws(JSONSyntaxError) {
+  package init(_ bytes: [UInt8], options: Options = Options()) throws(JSONSyntaxError) {
     tape = try bytes.withUnsafeBufferPointer { text throws(JSONSyntaxError) in
       var reader = try JSONReader(text, options: options)
-      do throws(JSONFault) {
-        return try reader.tape()
-      } catch {
-        throw reader.syntaxError(error)
-      }
+      do throws(JSONFault) { return try reader.tape() } catch { throw reader.syntaxError(error) }
     }
     self.bytes = bytes
   }
 
-  package convenience init(
-    _ text: String,
-    options: Options = Options()
-  ) throws(JSONSyntaxError) {
+  package convenience init(_ text: String, options: Options = Options()) throws(JSONSyntaxError) {
     try self.init(Array(text.utf8), options: options)
   }
 
@@ -114,9 +102,7 @@ extension JSONDocument {
     }
     if index > 0 {
       return replacing(
-        members[index - 1].value.rawBytes.endIndex..<value.rawBytes.endIndex,
-        with: ""
-      )
+        members[index - 1].value.rawBytes.endIndex..<value.rawBytes.endIndex, with: "")
     }
     return replacing(object.rawBytes.indices, with: "{}")
   }

@@ -64,9 +64,7 @@ enum JSONEscape {
 
   private static func unit(_ input: inout some IteratorProtocol<UInt8>) -> UInt16 {
     var unit: UInt32 = 0
-    for _ in 0..<4 {
-      unit = unit << 4 | (input.next().flatMap(ASCII.hexadecimalDigit) ?? 0)
-    }
+    for _ in 0..<4 { unit = unit << 4 | (input.next().flatMap(ASCII.hexadecimalDigit) ?? 0) }
     return UInt16(truncatingIfNeeded: unit)
   }
 }

@@ -15,9 +15,7 @@ package struct JSONKey: Sendable {
   package var line: Int { document.bytes.lineAndColumn(of: Int(entry.start)).line }
 
   /// The source bytes of the key, including quotes.
-  package var rawBytes: ArraySlice<UInt8> {
-    document.bytes[Int(entry.start) - 1...Int(entry.end)]
-  }
+  package var rawBytes: ArraySlice<UInt8> { document.bytes[Int(entry.start) - 1...Int(entry.end)] }
 
   package static func == (key: JSONKey, name: String) -> Bool {
     var name = name
@@ -27,8 +25,7 @@ package struct JSONKey: Sendable {
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
     guard name.hasPointerRepresentation else { return key.string == name.description }
     return key.isEqual(
-      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    )
+      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   private func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -63,8 +63,7 @@ package struct JSONKeyOrder: Sendable {
   /// - Returns: Its index, and the offset behind its colon; nil for any other text.
   /// - Complexity: O(n) in the length of the list, and O(1) for the next one.
   mutating func index(
-    in text: UnsafeBufferPointer<UInt8>,
-    at offset: Int
+    in text: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> (index: Int, end: Int)? {
     let left = text.count - offset
     guard left >= 8, let start = text.baseAddress.map({ $0 + offset }) else { return nil }
@@ -91,8 +90,9 @@ package struct JSONKeyOrder: Sendable {
     }
   }
 
-  @inline(__always)
-  private mutating func find(at offset: Int, where isEqual: (Name, Names) -> Bool) -> Int? {
+  @inline(__always) private mutating func find(
+    at offset: Int, where isEqual: (Name, Names) -> Bool
+  ) -> Int? {
     var index = next
     for _ in 0..<count {
       let following = index &+ 1 < count ? index &+ 1 : 0

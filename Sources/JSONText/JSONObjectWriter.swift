@@ -25,9 +25,7 @@ package struct JSONObjectWriter {
 
   /// Writes a number formatted by `DecimalText`.
   package mutating func member(
-    _ key: JSONName,
-    _ value: Double?,
-    fractionDigits: ClosedRange<Int>? = nil
+    _ key: JSONName, _ value: Double?, fractionDigits: ClosedRange<Int>? = nil
   ) {
     output.key(key)
     output.number(value, fractionDigits: fractionDigits)
@@ -45,8 +43,7 @@ package struct JSONObjectWriter {
   }
 
   package mutating func object<Failure: Error>(
-    _ key: JSONName,
-    layout: JSONLayout? = nil,
+    _ key: JSONName, layout: JSONLayout? = nil,
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     output.key(key)
@@ -54,8 +51,7 @@ package struct JSONObjectWriter {
   }
 
   package mutating func array<Failure: Error>(
-    _ key: JSONName,
-    layout: JSONLayout? = nil,
+    _ key: JSONName, layout: JSONLayout? = nil,
     _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) {
     output.key(key)

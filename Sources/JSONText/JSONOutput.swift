@@ -7,22 +7,15 @@ struct JSONOutput {
   private var indentation = 0
   private var isEmpty = true
 
-  init(layout: JSONLayout) {
-    self.layout = layout
-  }
+  init(layout: JSONLayout) { self.layout = layout }
 
   /// Returns the text and removes it.
-  func finish() -> [UInt8] {
-    buffer.finish()
-  }
+  func finish() -> [UInt8] { buffer.finish() }
 
   /// Passes the text to a function and removes it, if it is long enough.
   func drain<Failure: Error>(
-    atLeast size: Int,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try buffer.drain(atLeast: size, body)
-  }
+    atLeast size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) { try buffer.drain(atLeast: size, body) }
 
   /// Writes the comma and whitespace before a member or element.
   mutating func separate() {
@@ -115,8 +108,7 @@ struct JSONOutput {
       case ASCII.lineFeed: escape = "\\n"
       case ASCII.carriageReturn: escape = "\\r"
       case ASCII.tab: escape = "\\t"
-      case let byte where byte < 0x80:
-        escape = JSONEscape.text(of: Unicode.Scalar(byte))
+      case let byte where byte < 0x80: escape = JSONEscape.text(of: Unicode.Scalar(byte))
       default:
         let (scalar, length) = Self.scalar(at: index, in: text)
         end = index + length
@@ -137,15 +129,12 @@ struct JSONOutput {
 
   /// Decodes the scalar at an index of valid UTF-8.
   private static func scalar(
-    at index: Int,
-    in text: UnsafeBufferPointer<UInt8>
+    at index: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> (scalar: Unicode.Scalar, length: Int) {
     let first = UInt32(text[index])
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     var value = first & (0x7F >> UInt32(length))
-    for byte in text[index + 1..<index + length] {
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
+    for byte in text[index + 1..<index + length] { value = value << 6 | UInt32(byte & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 

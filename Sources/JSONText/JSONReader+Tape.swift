@@ -10,10 +10,7 @@ extension JSONReader {
         TapeEntry(
           start: UInt32(truncatingIfNeeded: range.lowerBound),
           end: UInt32(truncatingIfNeeded: range.upperBound),
-          next: UInt32(truncatingIfNeeded: tape.count + 1),
-          kind: kind
-        )
-      )
+          next: UInt32(truncatingIfNeeded: tape.count + 1), kind: kind))
     }
     var containers: [Int] = []
     repeat {

@@ -43,8 +43,7 @@ package struct JSONReader: ~Copyable {
 
   /// - Throws: `JSONSyntaxError` if the text is too large.
   package init(
-    _ text: UnsafeBufferPointer<UInt8>,
-    options: JSONDocument.Options = JSONDocument.Options()
+    _ text: UnsafeBufferPointer<UInt8>, options: JSONDocument.Options = JSONDocument.Options()
   ) throws(JSONSyntaxError) {
     self.init(JSONScanner(text: text), options)
     guard text.count < Int(UInt32.max) else {
@@ -77,12 +76,8 @@ package struct JSONReader: ~Copyable {
 
   package var mark: Mark {
     Mark(
-      position: scanner.position,
-      isFirst: isFirst,
-      depth: firstKeys.count,
-      count: count,
-      keyCount: keys.count
-    )
+      position: scanner.position, isFirst: isFirst, depth: firstKeys.count, count: count,
+      keyCount: keys.count)
   }
 
   /// Returns to a mark in a container that is still open.
@@ -95,9 +90,7 @@ package struct JSONReader: ~Copyable {
   }
 
   /// Counts the values and keys from here on for the limit.
-  package mutating func restartCount() {
-    count = 0
-  }
+  package mutating func restartCount() { count = 0 }
 
   /// The line of a byte, from 1.
   ///
@@ -118,14 +111,10 @@ package struct JSONReader: ~Copyable {
   // MARK: - Containers
 
   /// Begins an object; returns false for another kind.
-  package mutating func beginObject() throws(JSONFault) -> Bool {
-    try begin(ASCII.openBrace)
-  }
+  package mutating func beginObject() throws(JSONFault) -> Bool { try begin(ASCII.openBrace) }
 
   /// Begins an array; returns false for another kind.
-  package mutating func beginArray() throws(JSONFault) -> Bool {
-    try begin(ASCII.openBracket)
-  }
+  package mutating func beginArray() throws(JSONFault) -> Bool { try begin(ASCII.openBracket) }
 
   private mutating func begin(_ bracket: UInt8) throws(JSONFault) -> Bool {
     scanner.skipWhitespace()
@@ -134,10 +123,7 @@ package struct JSONReader: ~Copyable {
       return false
     }
     guard firstKeys.count < options.maximumDepth else {
-      throw JSONFault(
-        problem: .tooDeep(limit: options.maximumDepth),
-        offset: scanner.position
-      )
+      throw JSONFault(problem: .tooDeep(limit: options.maximumDepth), offset: scanner.position)
     }
     try countValue()
     scanner.position += 1
@@ -175,8 +161,7 @@ package struct JSONReader: ~Copyable {
         try endObject(
           duplicate: order.duplicate.map {
             JSONFault(problem: .duplicateKey(order.name($0.index)), offset: $0.offset)
-          }
-        )
+          })
         return nil
       }
       if let index = order.index(of: key) { return index }
@@ -215,11 +200,7 @@ package struct JSONReader: ~Copyable {
     let start = scanner.position + 1
     let hasEscapes = try scanner.skipString()
     let key = JSONReaderKey(
-      text: scanner.text,
-      start: start,
-      end: scanner.position - 1,
-      hasEscapes: hasEscapes
-    )
+      text: scanner.text, start: start, end: scanner.position - 1, hasEscapes: hasEscapes)
     scanner.skipWhitespace()
     guard scanner.current == ASCII.colon else { throw scanner.fault(expected: "':'") }
     scanner.position += 1
@@ -237,8 +218,7 @@ package struct JSONReader: ~Copyable {
   }
 
   /// Advances to the next key or element of the innermost container, or past its closing bracket.
-  @inline(__always)
-  private mutating func advance(to bracket: UInt8) throws(JSONFault) -> Bool {
+  @inline(__always) private mutating func advance(to bracket: UInt8) throws(JSONFault) -> Bool {
     scanner.skipWhitespace()
     if !isFirst, scanner.current == ASCII.comma {
       let comma = scanner.position

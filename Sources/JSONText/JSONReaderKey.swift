@@ -21,20 +21,17 @@ package struct JSONReaderKey {
   }
 
   /// Whether the key is a text in UTF-8.
-  @inlinable
-  package func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
+  @inlinable package func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !hasEscapes else { return isEqualWithEscapes(to: name) }
-    guard end - start == name.count, let own = text.baseAddress, let other = name.baseAddress
-    else { return end - start == name.count && name.isEmpty }
+    guard end - start == name.count, let own = text.baseAddress, let other = name.baseAddress else {
+      return end - start == name.count && name.isEmpty
+    }
     return Self.areEqual(own + start, other, count: name.count)
   }
 
   /// Compares bytes, eight at a time; the last eight may overlap those before.
-  @inlinable
-  static func areEqual(
-    _ left: UnsafePointer<UInt8>,
-    _ right: UnsafePointer<UInt8>,
-    count: Int
+  @inlinable static func areEqual(
+    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int
   ) -> Bool {
     guard count >= 8 else {
       for index in 0..<count where left[index] != right[index] { return false }
@@ -52,18 +49,16 @@ package struct JSONReaderKey {
     return areEqual(at: count - 8)
   }
 
-  @usableFromInline
-  func isEqualWithEscapes(to name: UnsafeBufferPointer<UInt8>) -> Bool {
+  @usableFromInline func isEqualWithEscapes(to name: UnsafeBufferPointer<UInt8>) -> Bool {
     withUTF8 { $0.elementsEqual(name) }
   }
 
-  @inlinable
-  @inline(__always)
-  package static func ~= (name: StaticString, key: JSONReaderKey) -> Bool {
+  @inlinable @inline(__always) package static func ~= (
+    name: StaticString, key: JSONReaderKey
+  ) -> Bool {
     guard name.hasPointerRepresentation else { return key.string == name.description }
     guard key.end - key.start == name.utf8CodeUnitCount || key.hasEscapes else { return false }
     return key.isEqual(
-      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    )
+      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 }

@@ -33,9 +33,7 @@ extension JSONScanner {
     }
     do throws(JSONFault) {
       return isAtNumber ? try double() : try skipWord() == .null ? .nan : nil
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   /// Skips short decimal numbers that are each followed by a comma and another value, up to the
@@ -63,8 +61,7 @@ extension JSONScanner {
     return count
   }
 
-  @inline(__always)
-  private func indexAfterDigits(from first: Int) -> Int {
+  @inline(__always) private func indexAfterDigits(from first: Int) -> Int {
     var index = first
     while index < end, ASCII.isDigit(text[index]) { index += 1 }
     return index
@@ -92,8 +89,7 @@ extension JSONScanner {
   }
 
   /// Reads a number of few digits without an exponent; nil for any other text.
-  @inline(__always)
-  func decimal() -> Decimal? {
+  @inline(__always) func decimal() -> Decimal? {
     var index = position
     let isNegative = text[index] == ASCII.minus
     if isNegative { index += 1 }
@@ -120,12 +116,8 @@ extension JSONScanner {
       index == end || text[index] | 0x20 != UInt8(ascii: "e")
     else { return nil }
     return Decimal(
-      digits: digits,
-      fractionDigits: fractionDigits,
-      isNegative: isNegative,
-      isFraction: fractionDigits > 0,
-      end: index
-    )
+      digits: digits, fractionDigits: fractionDigits, isNegative: isNegative,
+      isFraction: fractionDigits > 0, end: index)
   }
 
   /// The scanned bytes from an offset on.

@@ -12,12 +12,9 @@ struct JSONScanner {
   }
 
   /// The byte at the position, or 0, which no token contains, at the end of the text.
-  var current: UInt8 {
-    position < end ? text[position] : 0
-  }
+  var current: UInt8 { position < end ? text[position] : 0 }
 
-  @inline(__always)
-  mutating func skipWhitespace() {
+  @inline(__always) mutating func skipWhitespace() {
     // Most texts have little whitespace.
     if position < end, text[position] > ASCII.space { return }
     skipRun()
@@ -57,8 +54,7 @@ struct JSONScanner {
   }
 
   /// Skips words, and the first bytes of one, up to the first byte with a bit in what a function returns.
-  @inline(__always)
-  private mutating func skip(to stops: (TextWord) -> UInt64) {
+  @inline(__always) private mutating func skip(to stops: (TextWord) -> UInt64) {
     guard let base = text.baseAddress else { return }
     var index = position
     while index &+ 8 <= end {
@@ -72,9 +68,7 @@ struct JSONScanner {
     position = index
   }
 
-  mutating func skipByteOrderMark() {
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-  }
+  mutating func skipByteOrderMark() { if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 } }
 
   /// Scans `true`, `false` or `null`.
   mutating func skipWord() throws(JSONFault) -> TapeEntry.Kind {
@@ -89,9 +83,7 @@ struct JSONScanner {
   private mutating func skip(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard end - position >= length else { return false }
-    for index in 0..<length where text[position + index] != word.utf8Start[index] {
-      return false
-    }
+    for index in 0..<length where text[position + index] != word.utf8Start[index] { return false }
     position += length
     return true
   }
@@ -120,8 +112,7 @@ struct JSONScanner {
     return isInteger
   }
 
-  @inline(__always)
-  private mutating func skipDigits() throws(JSONFault) {
+  @inline(__always) private mutating func skipDigits() throws(JSONFault) {
     guard ASCII.isDigit(current) else {
       throw JSONFault(problem: .incompleteNumber, offset: position)
     }
@@ -164,10 +155,8 @@ extension JSONScanner {
       case ASCII.backslash:
         hasEscapes = true
         try skipEscape()
-      case 0x80...0xFF:
-        try skipMultibyteScalar()
-      case let control:
-        throw JSONFault(problem: .controlCharacter(control), offset: position)
+      case 0x80...0xFF: try skipMultibyteScalar()
+      case let control: throw JSONFault(problem: .controlCharacter(control), offset: position)
       }
     }
   }
@@ -201,8 +190,7 @@ extension JSONScanner {
       guard UTF16.isTrailSurrogate(try skipFourDigits(of: second)) else {
         throw JSONFault(problem: .loneSurrogate, offset: start)
       }
-    default:
-      throw invalidEscape(at: start, length: 2)
+    default: throw invalidEscape(at: start, length: 2)
     }
   }
 

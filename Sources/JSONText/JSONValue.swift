@@ -27,9 +27,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The decoded string; `nil` for any other kind.
-  package var string: String? {
-    document.string(of: entry)
-  }
+  package var string: String? { document.string(of: entry) }
 
   /// A prefix of the decoded string, up to the last complete scalar within a limit in bytes of
   /// UTF-8; `nil` for any other kind.
@@ -42,15 +40,13 @@ package struct JSONValue: Sendable {
   ///
   /// - Parameter limit: The most bytes; the last scalar may be cut.
   package func withUTF8<Result>(
-    atMostBytes limit: Int,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result?
+    atMostBytes limit: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result?
   ) -> Result? {
     let entry = entry
     return document.bytes.withUnsafeBufferPointer { text in
       let raw = text[Int(entry.start)..<Int(entry.end)]
       switch entry.kind {
-      case .string:
-        return body(UnsafeBufferPointer(rebasing: raw.prefix(limit)))
+      case .string: return body(UnsafeBufferPointer(rebasing: raw.prefix(limit)))
       case .escapedString:
         let decoded = JSONEscape.decoded(raw, atLeastBytes: limit)
         return decoded.withUnsafeBufferPointer { bytes in
@@ -62,14 +58,10 @@ package struct JSONValue: Sendable {
   }
 
   /// The elements of an array; `nil` for any other kind.
-  package var array: JSONElements? {
-    entry.kind == .array ? JSONElements(array: self) : nil
-  }
+  package var array: JSONElements? { entry.kind == .array ? JSONElements(array: self) : nil }
 
   /// The members of an object in source order; `nil` for any other kind.
-  package var members: JSONMembers? {
-    entry.kind == .object ? JSONMembers(object: self) : nil
-  }
+  package var members: JSONMembers? { entry.kind == .object ? JSONMembers(object: self) : nil }
 
   /// The value of the first member with this key; `nil` if there is none or this is no object.
   ///
@@ -168,9 +160,7 @@ extension TapeEntry {
 
 extension JSONValue {
   /// The nearest `Double`; `nil` if the value is not a number or too large.
-  package var double: Double? {
-    document.double(of: entry)
-  }
+  package var double: Double? { document.double(of: entry) }
 
   /// The number if it is an integer that fits, such as `1`, `1.0` or `1e3`; `nil` otherwise.
   package var int: Int? {
@@ -180,10 +170,8 @@ extension JSONValue {
       return document.bytes.withUnsafeBufferPointer { text in
         Int(decimal: UnsafeBufferPointer(rebasing: text[Int(entry.start)..<Int(entry.end)]))
       }
-    case .fraction:
-      return double.flatMap(Int.init(whole:))
-    default:
-      return nil
+    case .fraction: return double.flatMap(Int.init(whole:))
+    default: return nil
     }
   }
 }

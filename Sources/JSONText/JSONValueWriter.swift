@@ -19,9 +19,7 @@ package struct JSONValueWriter {
     output.object(nil, body)
   }
 
-  package mutating func array(_ body: (inout JSONArrayWriter) -> Void) {
-    output.array(nil, body)
-  }
+  package mutating func array(_ body: (inout JSONArrayWriter) -> Void) { output.array(nil, body) }
 }
 
 extension JSONObjectWriter {

@@ -5,8 +5,7 @@
 package enum JSONWriter {
   /// Writes an object.
   package static func object<Failure: Error>(
-    _ layout: JSONLayout = .dense,
-    _ body: (inout JSONObjectWriter) throws(Failure) -> Void
+    _ layout: JSONLayout = .dense, _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     try output.object(layout, body)
@@ -15,8 +14,7 @@ package enum JSONWriter {
 
   /// Writes an object and a line break.
   package static func line(
-    _ layout: JSONLayout = .dense,
-    _ body: (inout JSONObjectWriter) -> Void
+    _ layout: JSONLayout = .dense, _ body: (inout JSONObjectWriter) -> Void
   ) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     output.object(layout, body)
@@ -26,8 +24,7 @@ package enum JSONWriter {
 
   /// Writes an array.
   package static func array<Failure: Error>(
-    _ layout: JSONLayout = .dense,
-    _ body: (inout JSONArrayWriter) throws(Failure) -> Void
+    _ layout: JSONLayout = .dense, _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     try output.array(layout, body)
@@ -54,8 +51,7 @@ package enum JSONLayout: Sendable {
 
 extension JSONOutput {
   mutating func object<Failure: Error>(
-    _ layout: JSONLayout?,
-    _ body: (inout JSONObjectWriter) throws(Failure) -> Void
+    _ layout: JSONLayout?, _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let outer = open(ASCII.openBrace, layout: layout)
     var writer = JSONObjectWriter(output: self)
@@ -65,8 +61,7 @@ extension JSONOutput {
   }
 
   mutating func array<Failure: Error>(
-    _ layout: JSONLayout?,
-    _ body: (inout JSONArrayWriter) throws(Failure) -> Void
+    _ layout: JSONLayout?, _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let outer = open(ASCII.openBracket, layout: layout)
     var writer = JSONArrayWriter(output: self)

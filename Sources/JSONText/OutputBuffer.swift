@@ -9,9 +9,7 @@ final class OutputBuffer {
 
   private var bytes: [UInt8] = []
 
-  deinit {
-    block.deallocate()
-  }
+  deinit { block.deallocate() }
 
   func append(_ byte: UInt8) {
     if count == Self.blockSize { flush() }
@@ -31,11 +29,7 @@ final class OutputBuffer {
 
   /// Appends a key with its quotes and what is before and after it, all at once; returns false and
   /// appends nothing if the key is longer than the block.
-  func appendKey(
-    _ name: UnsafeBufferPointer<UInt8>,
-    hasComma: Bool,
-    hasSpaces: Bool
-  ) -> Bool {
+  func appendKey(_ name: UnsafeBufferPointer<UInt8>, hasComma: Bool, hasSpaces: Bool) -> Bool {
     let longest = name.count + 6
     if Self.blockSize - count < longest { flush() }
     guard let source = name.baseAddress, var target = block.baseAddress.map({ $0 + count }),
@@ -67,8 +61,7 @@ final class OutputBuffer {
 
   /// Passes all bytes to a function and removes them, if there are enough.
   func drain<Failure: Error>(
-    atLeast size: Int,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+    atLeast size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     guard bytes.count + count >= size else { return }
     flush()

@@ -13,9 +13,7 @@ struct TextWord {
     self.init(UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)))
   }
 
-  private init(_ word: UInt64) {
-    self.word = word
-  }
+  private init(_ word: UInt64) { self.word = word }
 
   /// How many bytes come before the first of `stops` or DEL, which JSON does not count as a control
   /// character; 8 if there is none.

@@ -22,8 +22,7 @@ package struct BuiltinGeocoder: Geocoder {
       found: queries.map { query in
         let found = gazetteer.matches(for: query)
         return found.isEmpty && completesNames ? gazetteer.matches(beginningAs: query) : found
-      }
-    )
+      })
   }
 }
 
@@ -32,9 +31,6 @@ private struct CompletedSearch: PlaceSearch {
   let found: [[PlaceMatch]]
 
   func resume(
-    with exchanges: [Exchange],
-    at now: Date
-  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
-    .done(found.map { .success($0) })
-  }
+    with exchanges: [Exchange], at now: Date
+  ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> { .done(found.map { .success($0) }) }
 }

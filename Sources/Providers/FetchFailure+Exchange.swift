@@ -17,11 +17,7 @@ extension FetchFailure {
     // The message may contain text from the server, such as the target of a redirect.
     let words = Self.printable(failure.message, of: request)
     let isNamed = words.names(Address(request.url)?.host)
-    self.init(
-      at: now,
-      kind: kind,
-      message: isNamed ? words : "\(request.displayHost): \(words)"
-    )
+    self.init(at: now, kind: kind, message: isNamed ? words : "\(request.displayHost): \(words)")
   }
 
   /// Describes a response whose status is not a success.
@@ -62,10 +58,8 @@ extension FetchFailure {
   init(_ error: MalformedResponse, of request: Request, at now: Date) {
     let what = error.isOfNetwork ? ": not the provider's response" : " sent an unusable response"
     self.init(
-      at: now,
-      kind: error.isOfNetwork ? .unreachable : .malformed,
-      message: "\(request.displayHost)\(what): \(Self.printable(error.reason, of: request))"
-    )
+      at: now, kind: error.isOfNetwork ? .unreachable : .malformed,
+      message: "\(request.displayHost)\(what): \(Self.printable(error.reason, of: request))")
   }
 
   /// Seconds from which on a difference of clocks may be the cause of an error.
@@ -78,9 +72,7 @@ extension FetchFailure {
 
   /// Returns a provider's text on one line, redacted and cut to a limit.
   static func printable(
-    _ words: String,
-    of request: Request,
-    _ limit: TextLimit = .reason
+    _ words: String, of request: Request, _ limit: TextLimit = .reason
   ) -> String {
     let beginning = words.prefix(bytes: limit.bytes)
     let isWhole = beginning.endIndex == words.endIndex
@@ -100,7 +92,5 @@ extension String {
 
 extension Request {
   /// The host, with the port if it is not the default.
-  var displayHost: String {
-    Address(url)?.authority ?? "the provider"
-  }
+  var displayHost: String { Address(url)?.authority ?? "the provider" }
 }

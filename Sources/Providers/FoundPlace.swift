@@ -36,9 +36,7 @@ extension [FoundPlace] {
       let distance = match.isCertain ? 0 : found.place.name.nameKey.hasPrefix(names.key) ? 2 : 1
       return (
         match: match,
-        rank: (
-          distance, found.isPopulated ? 0 : 1, -(found.place.population ?? 0), position
-        )
+        rank: (distance, found.isPopulated ? 0 : 1, -(found.place.population ?? 0), position)
       )
     }
     return candidates.sorted { $0.rank < $1.rank }.map(\.match)
@@ -88,11 +86,6 @@ private struct KnownNames {
     {
       name = code
     }
-    return PlaceMatch(
-      place,
-      mainName: found.place.name,
-      matchedName: name,
-      isCertain: name != nil
-    )
+    return PlaceMatch(place, mainName: found.place.name, matchedName: name, isCertain: name != nil)
   }
 }

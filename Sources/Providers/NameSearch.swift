@@ -9,10 +9,7 @@ protocol NameService: Sendable {
 
   /// Decodes the response to one of these requests.
   func places(
-    in response: Response,
-    to request: Request,
-    for query: PlaceQuery,
-    at now: Date
+    in response: Response, to request: Request, for query: PlaceQuery, at now: Date
   ) -> Result<[FoundPlace], FetchFailure>
 }
 
@@ -46,8 +43,7 @@ struct NameSearch: PlaceSearch {
       let others = query.isSplit ? query.withKnownLastWords.prefix(1) : []
       let isWhole = query.qualifiers.isEmpty || query.postalCode != nil
       let readings = query.name.isEmpty ? [] : (isWhole ? [] : [query.asWhole]) + [query] + others
-      let calls = readings.flatMap { reading in
-        service.requests(for: reading).map { (reading, $0) }
+      let calls = readings.flatMap { reading in service.requests(for: reading).map { (reading, $0) }
       }
       found.append(calls.map { ($0.0, .success([])) })
       all += calls.enumerated().map { position, call in
@@ -58,13 +54,10 @@ struct NameSearch: PlaceSearch {
   }
 
   mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
     let received = calls.take(exchanges)
-    calls.sendAgain(
-      received.filter { record($0.exchange, of: $0.call, at: now) }.map(\.call)
-    )
+    calls.sendAgain(received.filter { record($0.exchange, of: $0.call, at: now) }.map(\.call))
     if calls.next.isEmpty { return .done(found.map(Self.result)) }
     return .send(calls.next.map(\.request))
   }
@@ -74,8 +67,7 @@ struct NameSearch: PlaceSearch {
     switch exchange.result {
     case .failure(let failure):
       found[call.query][call.position].result = .failure(
-        FetchFailure(failure, of: exchange.request, at: now)
-      )
+        FetchFailure(failure, of: exchange.request, at: now))
     case .success(let response):
       let places = service.places(in: response, to: exchange.request, for: call.reading, at: now)
       found[call.query][call.position].result = places

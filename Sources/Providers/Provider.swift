@@ -22,14 +22,10 @@ package protocol WeatherProvider: Sendable {
   func serving(models: String) -> (any WeatherProvider)?
 }
 
-extension WeatherProvider {
-  package func serving(models: String) -> (any WeatherProvider)? { nil }
-}
+extension WeatherProvider { package func serving(models: String) -> (any WeatherProvider)? { nil } }
 
 /// A service that finds places by name.
-package protocol Geocoder: Sendable {
-  func search(_ queries: [PlaceQuery]) -> any PlaceSearch
-}
+package protocol Geocoder: Sendable { func search(_ queries: [PlaceQuery]) -> any PlaceSearch }
 
 /// A request for the weather of one place.
 package struct WeatherRequest: Sendable, Equatable {
@@ -47,12 +43,8 @@ package struct WeatherRequest: Sendable, Equatable {
   package var clock: LocalClock
 
   package init(
-    latitude: Double,
-    longitude: Double,
-    parts: WeatherParts,
-    forecastDays: Int,
-    countryCode: String? = nil,
-    clock: LocalClock = .utc
+    latitude: Double, longitude: Double, parts: WeatherParts, forecastDays: Int,
+    countryCode: String? = nil, clock: LocalClock = .utc
   ) {
     self.latitude = latitude
     self.longitude = longitude
@@ -84,8 +76,7 @@ package protocol PlaceSearch {
   ///
   /// - Returns: More requests, or for each query its places, best first, or a failure.
   mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]>
 }
 

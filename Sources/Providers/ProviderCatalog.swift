@@ -49,8 +49,7 @@ package enum ProviderCatalog {
   /// The geocoder with its name: the first provider in use if it is one, otherwise the first in the
   /// catalog; nil if no provider is one.
   package static func geocoder(
-    for names: [String],
-    make: (ProviderDefinition) -> any WeatherProvider
+    for names: [String], make: (ProviderDefinition) -> any WeatherProvider
   ) -> (name: String, service: any Geocoder)? {
     for definition in names.prefix(1).compactMap(definition) + all {
       if let service = make(definition) as? any Geocoder { return (definition.name, service) }

@@ -78,8 +78,7 @@ package struct ProviderDefinition: Sendable {
   /// The default settings.
   package var standardSettings: ProviderSettings {
     ProviderSettings(
-      addresses: Dictionary(addresses.map { ($0.key, $0.standard) }) { first, _ in first }
-    )
+      addresses: Dictionary(addresses.map { ($0.key, $0.standard) }) { first, _ in first })
   }
 
   /// Returns the configuration key of the first required setting that is missing, and what to do;
@@ -116,9 +115,7 @@ package struct ProviderSettings: Sendable, Equatable {
   package var limits: RateLimits?
 
   package init(
-    addresses: [String: String] = [:],
-    apiKey: String? = nil,
-    contact: String? = nil,
+    addresses: [String: String] = [:], apiKey: String? = nil, contact: String? = nil,
     limits: RateLimits? = nil
   ) {
     self.addresses = addresses

@@ -7,9 +7,7 @@ struct RepeatedCalls<Call: Sendable>: Sendable {
   private(set) var isRepetition = false
   private var hasBegun = false
 
-  init(_ calls: [Call]) {
-    next = calls
-  }
+  init(_ calls: [Call]) { next = calls }
 
   /// A repetition does not take the malformed response from the cache.
   var cachePolicy: CachePolicy { isRepetition ? .reload : .byHeaders }

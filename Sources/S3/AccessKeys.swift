@@ -31,9 +31,7 @@ package struct AccessKeys: Sendable, Equatable {
   ///   - home: The home directory.
   ///   - read: Returns the text of a file; nil if it cannot be read.
   package static func find(
-    variable: (String) -> String?,
-    home: String?,
-    read: (String) -> String?
+    variable: (String) -> String?, home: String?, read: (String) -> String?
   ) throws(Problem) -> AccessKeys {
     if let accessKey = variable("AWS_ACCESS_KEY_ID") {
       guard let secretKey = variable("AWS_SECRET_ACCESS_KEY") else {
@@ -41,12 +39,8 @@ package struct AccessKeys: Sendable, Equatable {
       }
       return try checked(
         AccessKeys(
-          accessKey: accessKey,
-          secretKey: secretKey,
-          sessionToken: variable("AWS_SESSION_TOKEN")
-        ),
-        "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_SESSION_TOKEN"
-      )
+          accessKey: accessKey, secretKey: secretKey, sessionToken: variable("AWS_SESSION_TOKEN")),
+        "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_SESSION_TOKEN")
     }
     let path = variable("AWS_SHARED_CREDENTIALS_FILE") ?? home.map { "\($0)/.aws/credentials" }
     let named = variable("AWS_PROFILE")
@@ -63,17 +57,12 @@ package struct AccessKeys: Sendable, Equatable {
       let secretKey = values["aws_secret_access_key"]
     else {
       throw .incomplete(
-        "\(path): the profile '\(profile)' lacks aws_access_key_id or aws_secret_access_key"
-      )
+        "\(path): the profile '\(profile)' lacks aws_access_key_id or aws_secret_access_key")
     }
     return try checked(
       AccessKeys(
-        accessKey: accessKey,
-        secretKey: secretKey,
-        sessionToken: values["aws_session_token"]
-      ),
-      "\(path): a key of the profile '\(profile)'"
-    )
+        accessKey: accessKey, secretKey: secretKey, sessionToken: values["aws_session_token"]),
+      "\(path): a key of the profile '\(profile)'")
   }
 
   /// A key with a line break or a space would garble the header that it is part of.

@@ -38,13 +38,9 @@ package struct ObjectListing: Sendable, Equatable {
 struct XMLText {
   private let text: Substring
 
-  init(_ text: String) {
-    self.text = text[...]
-  }
+  init(_ text: String) { self.text = text[...] }
 
-  private init(_ text: Substring) {
-    self.text = text
-  }
+  private init(_ text: Substring) { self.text = text }
 
   /// The first element of a name; nil if there is none.
   func element(_ name: String) -> XMLText? { next(name)?.element }

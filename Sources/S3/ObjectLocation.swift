@@ -34,8 +34,8 @@ package struct ObjectLocation: Sendable, Hashable, CustomStringConvertible {
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         || "-.".utf8.contains(byte)
     }
-    guard (3...63).contains(bucket.utf8.count), bucket.utf8.allSatisfy(isBucketByte),
-      !key.isEmpty, key.utf8.count <= 900, !key.hasPrefix("/"), !key.hasSuffix("/"),
+    guard (3...63).contains(bucket.utf8.count), bucket.utf8.allSatisfy(isBucketByte), !key.isEmpty,
+      key.utf8.count <= 900, !key.hasPrefix("/"), !key.hasSuffix("/"),
       key.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { return nil }
     self.init(bucket: String(bucket), key: String(key))

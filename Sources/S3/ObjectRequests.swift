@@ -9,11 +9,8 @@ package struct ObjectRequests: Sendable {
   package init(_ service: ObjectService, _ keys: AccessKeys) {
     self.service = service
     signature = RequestSignature(
-      accessKey: keys.accessKey,
-      secretKey: keys.secretKey,
-      sessionToken: keys.sessionToken,
-      region: service.region
-    )
+      accessKey: keys.accessKey, secretKey: keys.secretKey, sessionToken: keys.sessionToken,
+      region: service.region)
   }
 
   /// Under which condition an object is put.
@@ -65,16 +62,12 @@ package struct ObjectRequests: Sendable {
   }
 
   private func request(
-    _ method: Request.Method,
-    _ url: String,
-    _ headers: [Request.Header] = []
+    _ method: Request.Method, _ url: String, _ headers: [Request.Header] = []
   ) -> Request {
     var request = Request(
-      method: method,
-      url: url,
+      method: method, url: url,
       // Some services do not accept a request without it.
-      headers: headers + [.init("x-amz-content-sha256", "UNSIGNED-PAYLOAD")]
-    )
+      headers: headers + [.init("x-amz-content-sha256", "UNSIGNED-PAYLOAD")])
     if let token = signature.sessionToken {
       request.credentialHeaders = [.init("x-amz-security-token", token)]
     }

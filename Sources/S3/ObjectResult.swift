@@ -49,8 +49,7 @@ package enum ObjectResult: Sendable, Equatable {
       // libcurl sends a request again over a new connection if an open one turns out to be closed.
       if case .conflict = self {
         self = .conflict(
-          isCertain: exchange.metrics.tries == 1 && exchange.metrics.reusedConnection
-        )
+          isCertain: exchange.metrics.tries == 1 && exchange.metrics.reusedConnection)
       }
     }
   }
@@ -78,8 +77,7 @@ package enum ObjectResult: Sendable, Equatable {
     case (403, _): self = .rejected(.permissions(said))
     case (301, _), (307, _), (_, "AuthorizationHeaderMalformed"), (_, "PermanentRedirect"),
       (_, "TemporaryRedirect"), (_, "IllegalLocationConstraintException"):
-      let right =
-        response.header("x-amz-bucket-region") ?? error?.element("Region")?.plain
+      let right = response.header("x-amz-bucket-region") ?? error?.element("Region")?.plain
       let advice = right.map { "; the bucket is in '\($0)'" } ?? ""
       self = .misconfigured("the region '\(region)' is wrong\(advice) (\(said))")
     case (429, _), (408, _): self = .unavailable(said, wait: response.retryAfter)

@@ -61,9 +61,7 @@ package struct UnknownKey: Sendable, Equatable {
 package struct StateParts: OptionSet, Sendable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The hours of forecasts.
   package static let hours = StateParts(rawValue: 1)

@@ -10,9 +10,7 @@ import Weather
 package struct StateStore: Sendable {
   let backend: any StoreBackend
 
-  init(_ backend: any StoreBackend) {
-    self.backend = backend
-  }
+  init(_ backend: any StoreBackend) { self.backend = backend }
 
   /// Makes a store of a file and what is beside it.
   ///
@@ -22,21 +20,13 @@ package struct StateStore: Sendable {
   ///   - isInterrupted: Whether the program was interrupted; then it does not wait for the lock.
   ///   - recording: How saves are recorded in the history; nil if they are not.
   package init(
-    path: String,
-    lockTimeout: Double,
-    operations: FileOperations = .live,
+    path: String, lockTimeout: Double, operations: FileOperations = .live,
     criticalSection: CriticalSection = .none,
-    isInterrupted: @escaping @Sendable () -> Bool = { false },
-    recording: HistoryRecording? = nil
+    isInterrupted: @escaping @Sendable () -> Bool = { false }, recording: HistoryRecording? = nil
   ) {
     backend = FileBackend(
-      path: path,
-      lockTimeout: lockTimeout,
-      operations: operations,
-      criticalSection: criticalSection,
-      isInterrupted: isInterrupted,
-      recording: recording
-    )
+      path: path, lockTimeout: lockTimeout, operations: operations,
+      criticalSection: criticalSection, isInterrupted: isInterrupted, recording: recording)
   }
 
   /// Makes a store of an object and those beside it.
@@ -86,20 +76,15 @@ package struct StateStore: Sendable {
   /// - Throws: `StoreError`; except for `notFlushed`, `previousNotKept` and `RemoteProblem.doubtful` the
   ///   state is unchanged.
   package func update(
-    from reading: StateReading? = nil,
-    _ change: (SavedState) -> StateChange?
-  ) throws(StoreError) -> StateChange {
-    try backend.update(from: reading, change)
-  }
+    from reading: StateReading? = nil, _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange { try backend.update(from: reading, change) }
 
   /// Restores the previous state.
   ///
   /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
   package func restore(
     _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
-  ) throws(StoreError) -> StateRestoration {
-    try backend.restore(change)
-  }
+  ) throws(StoreError) -> StateRestoration { try backend.restore(change) }
 
   /// Reads the previous state, to check it; nil if there is none.
   package func previousState() throws(StoreError) -> PreviousState? { try backend.previousState() }
@@ -115,8 +100,7 @@ package struct StateStore: Sendable {
   /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
   ///   can.
   package func loadHistory(
-    _ parts: StateParts = .all,
-    readsHistory: Bool = true
+    _ parts: StateParts = .all, readsHistory: Bool = true
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     try backend.loadHistory(parts, readsHistory: readsHistory)
   }
@@ -149,9 +133,7 @@ package struct StateStore: Sendable {
   ///   - isDryRun: Whether to remove nothing.
   /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
   package func pruneHistory(
-    keep: Double?,
-    at now: Date,
-    isDryRun: Bool
+    keep: Double?, at now: Date, isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval {
     try backend.pruneHistory(keep: keep, at: now, isDryRun: isDryRun)
   }
@@ -170,17 +152,9 @@ package struct StateStore: Sendable {
   ///   - name: The name, which another state loses.
   ///   - digest: The digest of the state, 16 hexadecimal digits.
   /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
-  package func setMark(
-    _ name: String,
-    revision: SavedRevision,
-    digest: String
-  ) throws(StoreError) {
+  package func setMark(_ name: String, revision: SavedRevision, digest: String) throws(StoreError) {
     let mark = SavedMark(
-      name: name,
-      revision: revision.number,
-      savedAt: revision.savedAt,
-      digest: digest
-    )
+      name: name, revision: revision.number, savedAt: revision.savedAt, digest: digest)
     _ = try backend.changeMarks { marks in
       marks.contains(mark) ? nil : marks.filter { $0.name != name } + [mark]
     }
@@ -212,11 +186,8 @@ package struct StateStore: Sendable {
   /// - Returns: Whether no other process was delivering.
   /// - Throws: `StoreError` if the state cannot be read or what was received cannot be recorded.
   package func deliverToHooks(
-    _ hooks: [String],
-    _ deliver: (HookDeliveries) -> Set<String>?
-  ) throws(StoreError) -> Bool {
-    try backend.deliverToHooks(hooks, deliver)
-  }
+    _ hooks: [String], _ deliver: (HookDeliveries) -> Set<String>?
+  ) throws(StoreError) -> Bool { try backend.deliverToHooks(hooks, deliver) }
 
   // MARK: - Moving
 

@@ -24,10 +24,7 @@ package struct StorageContents: Sendable {
   package let revisions: Int
 
   init(
-    _ reading: StateReading,
-    _ text: [UInt8],
-    _ source: any JournalSource,
-    marks: [SavedMark],
+    _ reading: StateReading, _ text: [UInt8], _ source: any JournalSource, marks: [SavedMark],
     _ format: JournalFormat
   ) {
     state = reading.state

@@ -19,8 +19,7 @@ protocol StoreBackend: Sendable {
 
   /// Replaces the state by a change of the current one, unless that is nil.
   func update(
-    from reading: StateReading?,
-    _ change: (SavedState) -> StateChange?
+    from reading: StateReading?, _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange
 
   /// Replaces the state by a change to the previous one.
@@ -42,9 +41,7 @@ protocol StoreBackend: Sendable {
   func hasHistory(leadingTo reading: StateReading?) throws(StoreError) -> Bool
 
   func pruneHistory(
-    keep: Double?,
-    at now: Date,
-    isDryRun: Bool
+    keep: Double?, at now: Date, isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval
 
   /// Reads the marks, sorted by name.
@@ -59,14 +56,12 @@ protocol StoreBackend: Sendable {
   func received() throws(StoreError) -> Set<StateDigest>
 
   func deliverToHooks(
-    _ hooks: [String],
-    _ deliver: (HookDeliveries) -> Set<String>?
+    _ hooks: [String], _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> Bool
 
   /// Has all that is saved copied, and then says that the list is at an address; nil if there is no list.
   func moving(
-    to address: String,
-    _ copy: (StorageContents) throws(StoreError) -> Void
+    to address: String, _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents?
 
   /// Makes a list of what another backend has.
@@ -78,8 +73,7 @@ protocol StoreBackend: Sendable {
 
 extension StoreBackend {
   func loadHistory(
-    _ parts: StateParts,
-    readsHistory: Bool
+    _ parts: StateParts, readsHistory: Bool
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     let isOn = readsHistory && recording?.keep != 0
     // A version is only needed to find the history.
@@ -87,20 +81,12 @@ extension StoreBackend {
     let state = (isOn ? reading?.state : try load(parts)) ?? SavedState()
     let source = try history(leadingTo: reading)
     var marks: [SavedMark] = []
-    do throws(StoreError) {
-      if isOn { marks = try self.marks(with: source) }
-    } catch {
+    do throws(StoreError) { if isOn { marks = try self.marks(with: source) } } catch {
       // Only what is asked of marks needs a file of them; a store that fails would hide the history, too.
       if case .remote = error { throw error }
     }
     let history = Journal(
-      state,
-      PresentState(reading),
-      in: source,
-      isOn: isOn,
-      marks: marks,
-      format: journalFormat
-    )
+      state, PresentState(reading), in: source, isOn: isOn, marks: marks, format: journalFormat)
     return (state, history)
   }
 

@@ -71,8 +71,7 @@ extension StoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAState(let path, let line, let key, let expected):
-      return
-        "\(Self.subject(path, line, key)): \(expected); the file was left untouched: "
+      return "\(Self.subject(path, line, key)): \(expected); the file was left untouched: "
         + "fix it or move it away"
     case .notAnExport(let path, let line, let key, let expected):
       return "\(Self.subject(path, line, key)): \(expected); nothing was imported"
@@ -83,46 +82,36 @@ extension StoreError: CustomStringConvertible {
     case .noPrevious(let path):
       return "\(path): there is no previous state to restore; it is kept from the second save on"
     case .notReadable(let path, let error):
-      return
-        "\(path): the state could not be read (\(error)); the file was left untouched: "
+      return "\(path): the state could not be read (\(error)); the file was left untouched: "
         + "check its permissions, or use another file with --state FILE"
     case .locked(let path, let holder, let seconds):
       let process = holder.map { "process \($0)" } ?? "another skydiff"
-      return
-        "\(path): \(process) holds the state: it held the lock for more than "
+      return "\(path): \(process) holds the state: it held the lock for more than "
         + "\(Self.seconds(seconds)); try again when it is done"
-    case .interrupted(let path):
-      return "\(path): interrupted; nothing was saved"
+    case .interrupted(let path): return "\(path): interrupted; nothing was saved"
     case .lockFailed(let path, let error) where error.meansUnsupportedLocks:
-      return
-        "\(path): the file system does not support locks (\(error)); "
+      return "\(path): the file system does not support locks (\(error)); "
         + "use a state on another one with --state FILE"
     case .lockFailed(let path, let error):
-      return
-        "\(path): the lock could not be taken (\(error)); the state is untouched: "
+      return "\(path): the lock could not be taken (\(error)); the state is untouched: "
         + "check its directory, or use another file with --state FILE"
     case .invalidNewState(let path, let key, let expected):
       let subject = key.map { "\($0): " } ?? ""
-      return
-        "\(path): the new state is invalid (\(subject)\(expected)) and was not saved; "
+      return "\(path): the new state is invalid (\(subject)\(expected)) and was not saved; "
         + "the old one is untouched"
     case .notSaved(let path, let step, let error):
-      return
-        "\(path): the state could not be saved: \(step.description) failed (\(error)); "
+      return "\(path): the state could not be saved: \(step.description) failed (\(error)); "
         + "the old one is untouched: free some space, check its directory, or use another file "
         + "with --state FILE"
     case .previousNotKept(let path, let error):
-      return
-        "\(path): the new state is in place, but the previous one could not be kept (\(error))"
+      return "\(path): the new state is in place, but the previous one could not be kept (\(error))"
     case .notFlushed(let path, let error):
-      return
-        "\(path): the new state is in place, but its directory could not be flushed to disk "
+      return "\(path): the new state is in place, but its directory could not be flushed to disk "
         + "(\(error))"
     case .historyNotReadable(let path, let error):
       return "\(path): the history could not be read (\(error)); check its permissions"
     case .historyNotPruned(let path, let error):
-      return
-        "\(path): the old history could not be removed (\(error)); the list is untouched: "
+      return "\(path): the old history could not be removed (\(error)); the list is untouched: "
         + "check its directory"
     case .remote(let address, let problem): return "\(address): \(problem)"
     }

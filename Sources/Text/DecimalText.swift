@@ -18,9 +18,7 @@ package enum DecimalText {
 
   /// Calls a function with the result of `text`, unless the number is not finite.
   package static func write(
-    _ value: Double,
-    fractionDigits: ClosedRange<Int>?,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ value: Double, fractionDigits: ClosedRange<Int>?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard value.isFinite else { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.capacity) { buffer in
@@ -57,9 +55,7 @@ package enum DecimalText {
   /// Returns `false` for large numbers and numbers so close to a half that the binary value and the
   /// shortest decimal may round differently.
   private static func writeRounded(
-    _ value: Double,
-    _ fractionDigits: ClosedRange<Int>,
-    to digits: inout DecimalDigits
+    _ value: Double, _ fractionDigits: ClosedRange<Int>, to digits: inout DecimalDigits
   ) -> Bool {
     let count = fractionDigits.upperBound
     guard (0...fastFractionDigits).contains(count) else { return false }
@@ -69,10 +65,7 @@ package enum DecimalText {
     let rest = scaled - Double(floor)
     guard (rest - 0.5).magnitude > 1e-6 else { return false }
     digits.write(
-      floor + (rest > 0.5 ? 1 : 0),
-      fractionDigits: count,
-      atLeast: fractionDigits.lowerBound
-    )
+      floor + (rest > 0.5 ? 1 : 0), fractionDigits: count, atLeast: fractionDigits.lowerBound)
     if value < 0, !digits.isZero { digits.write(UInt8(ascii: "-")) }
     return true
   }

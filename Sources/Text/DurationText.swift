@@ -15,9 +15,7 @@ package enum DurationText {
 
   /// Reads a duration in seconds; nil for anything else.
   package static func seconds(
-    _ text: String,
-    allowsWeeks: Bool = false,
-    allowsMilliseconds: Bool = false
+    _ text: String, allowsWeeks: Bool = false, allowsMilliseconds: Bool = false
   ) -> Double? {
     if allowsMilliseconds, text.hasSuffix("ms") {
       return seconds("\(text.dropLast(2))s").map { $0 / 1000 }

@@ -8,8 +8,7 @@ extension [String] {
   /// Some of the words, and how many more there are, such as `a, b and 3 more`.
   package func listed(upTo maximum: Int) -> String {
     if maximum == 0 { return count == 1 ? "1 other" : "\(count) others" }
-    return count > maximum
-      ? (prefix(maximum) + ["\(count - maximum) more"]).listed() : listed()
+    return count > maximum ? (prefix(maximum) + ["\(count - maximum) more"]).listed() : listed()
   }
 }
 

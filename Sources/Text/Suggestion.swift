@@ -9,26 +9,18 @@ package enum Suggestion {
   ///
   /// - Parameter edits: A greater distance that is near enough, where candidates are few and long.
   package static func nearest(
-    to given: String,
-    among candidates: some Sequence<String>,
-    within edits: Int = 1
-  ) -> String? {
-    nearest(to: given, among: candidates, within: edits, by: \.self)
-  }
+    to given: String, among candidates: some Sequence<String>, within edits: Int = 1
+  ) -> String? { nearest(to: given, among: candidates, within: edits, by: \.self) }
 
   /// Returns the candidate with the nearest key, or nil if none is near.
   package static func nearest<Candidate>(
-    to given: String,
-    among candidates: some Sequence<Candidate>,
-    within edits: Int = 1,
+    to given: String, among candidates: some Sequence<Candidate>, within edits: Int = 1,
     by key: (Candidate) -> String
   ) -> Candidate? {
     let given = given.lowercased()
     guard !given.isEmpty else { return nil }
     let keyed = candidates.map { (key: key($0).lowercased(), candidate: $0) }
-    if let same = keyed.first(where: { $0.key == given }) {
-      return same.candidate
-    }
+    if let same = keyed.first(where: { $0.key == given }) { return same.candidate }
     let longer = keyed.filter { $0.key.hasPrefix(given) }
     if let first = longer.first, longer.allSatisfy({ $0.key == first.key }) {
       return first.candidate
@@ -37,9 +29,7 @@ package enum Suggestion {
   }
 
   private static func nearestByEdits<Candidate>(
-    to given: String,
-    among keyed: [(key: String, candidate: Candidate)],
-    within edits: Int
+    to given: String, among keyed: [(key: String, candidate: Candidate)], within edits: Int
   ) -> Candidate? {
     let letters = Array(given)
     let bound = min(3, max(edits, letters.count / 3))
@@ -70,10 +60,7 @@ enum EditDistance {
       current.reserveCapacity(target.count + 1)
       for (column, other) in target.enumerated() {
         var distance = min(
-          last[column + 1] + 1,
-          current[column] + 1,
-          last[column] + (element == other ? 0 : 1)
-        )
+          last[column + 1] + 1, current[column] + 1, last[column] + (element == other ? 0 : 1))
         if row > 0, column > 0, element == target[column - 1], source[row - 1] == other {
           distance = min(distance, beforeLast[column - 1] + 1)
         }

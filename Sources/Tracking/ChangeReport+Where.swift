@@ -15,8 +15,7 @@ extension CityExpression {
         var city = city
         if makesHours { city.addHoursOfDays(after: list.moment) }
         return isTrue(for: city, at: list.moment) == true
-      }.map(\.id)
-    )
+      }.map(\.id))
   }
 }
 
@@ -30,9 +29,7 @@ extension ChangeReport {
   }
 
   /// Drops some rows; the summary still counts them.
-  package mutating func hideRows(where isHidden: (Row) -> Bool) {
-    rows.removeAll(where: isHidden)
-  }
+  package mutating func hideRows(where isHidden: (Row) -> Bool) { rows.removeAll(where: isHidden) }
 
   /// Shows only the cities for which a condition is true, also those that were removed.
   ///
@@ -41,9 +38,7 @@ extension ChangeReport {
   ///   - hasHours: Whether the forecasts of the list have their hours.
   /// - Complexity: O(n) in the number of rows.
   package mutating func showCities(
-    where condition: CityExpression,
-    at moment: Date,
-    hasHours: Bool = true
+    where condition: CityExpression, at moment: Date, hasHours: Bool = true
   ) {
     let shown = condition.cities(in: savedList(rows.map(\.city), moment, hasHours))
     keepRows { shown.contains($0.city.id) }
@@ -57,14 +52,11 @@ extension ChangeReport {
   ///   - hasHours: Whether the forecasts of the list have their hours.
   /// - Complexity: O(n) in the number of rows and of cities in the two lists.
   package mutating func markCities(
-    where condition: CityExpression,
-    at moment: Date,
-    hasHours: Bool = true
+    where condition: CityExpression, at moment: Date, hasHours: Bool = true
   ) {
     markCities(
       shown: condition.cities(in: savedList(list, moment, hasHours)),
-      before: before.map(condition.cities) ?? []
-    )
+      before: before.map(condition.cities) ?? [])
   }
 
   /// Shows only the cities that a condition shows or has shown.
@@ -96,10 +88,6 @@ extension ChangeReport {
 
   private func savedList(_ cities: [City], _ moment: Date, _ hasHours: Bool) -> SavedList {
     SavedList(
-      revision: SavedRevision(number: revision),
-      cities: cities,
-      at: moment,
-      hasHours: hasHours
-    )
+      revision: SavedRevision(number: revision), cities: cities, at: moment, hasHours: hasHours)
   }
 }

@@ -90,12 +90,8 @@ package struct ChangeReport: Sendable {
     package var wasRemoved: Bool { mark == .removed && !hasLeft }
 
     package init(
-      mark: CityListDifference.Mark,
-      city: City,
-      changes: [FieldChange] = [],
-      newDates: Set<LocalDate> = [],
-      hasFailed: Bool = false,
-      isTracked: Bool = true
+      mark: CityListDifference.Mark, city: City, changes: [FieldChange] = [],
+      newDates: Set<LocalDate> = [], hasFailed: Bool = false, isTracked: Bool = true
     ) {
       self.mark = mark
       self.city = city
@@ -139,9 +135,7 @@ package struct ChangeReport: Sendable {
   }
 
   /// Whether any row was added, removed or updated.
-  package var hasChanges: Bool {
-    rows.contains { $0.mark != .unchanged }
-  }
+  package var hasChanges: Bool { rows.contains { $0.mark != .unchanged } }
 }
 
 extension ChangeReport {
@@ -150,18 +144,11 @@ extension ChangeReport {
     // Only who came, went and moved is found by it, with alerts, rules and dates.
     let before = state.latestReport?.listBefore(state.cities, hasWeather: false) ?? state.cities
     var report = ChangeReport(
-      command: "list",
-      state: state,
+      command: "list", state: state,
       since: state.latestReport.map { SavedRevision(number: $0.revision - 1) },
       difference: CityListDifference(
-        from: before,
-        to: state.cities,
-        changes: state.latestReport?.items ?? [:],
-        returned: state.latestReport?.returned ?? []
-      ),
-      lastSeen: before,
-      failed: nil
-    )
+        from: before, to: state.cities, changes: state.latestReport?.items ?? [:],
+        returned: state.latestReport?.returned ?? []), lastSeen: before, failed: nil)
     report.ruleItems = state.ruleItems
     return report
   }
@@ -172,9 +159,7 @@ extension ChangeReport {
   ///   - comparison: Whether values are compared with those last reported or with those saved.
   ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
   package static func of(
-    _ command: String,
-    _ change: StateChange,
-    comparison: Comparison = .measured,
+    _ command: String, _ change: StateChange, comparison: Comparison = .measured,
     failed: Set<City.ID>? = nil
   ) -> ChangeReport {
     let (old, new) = (change.old, change.new)
@@ -182,47 +167,30 @@ extension ChangeReport {
       switch comparison {
       case .measured:
         CityListDifference(
-          from: old.cities,
-          to: new.cities,
+          from: old.cities, to: new.cities,
           changes: change.report.items.merging(change.hidden) { $1 },
-          returned: change.report.returned
-        )
+          returned: change.report.returned)
       case .exact:
         CityListDifference(from: old.cities, to: new.cities, moved: change.report.items.moved)
       }
     var report = ChangeReport(
-      command: command,
-      state: new,
-      since: old.savedRevision,
-      difference: difference,
-      lastSeen: old.cities,
-      failed: failed
-    )
+      command: command, state: new, since: old.savedRevision, difference: difference,
+      lastSeen: old.cities, failed: failed)
     report.before = old.savedList
     report.ruleItems = new.ruleItems
     return report
   }
 
   private init(
-    command: String,
-    state: SavedState,
-    since: SavedRevision?,
-    difference: CityListDifference,
-    lastSeen: [City],
-    failed: Set<City.ID>?
+    command: String, state: SavedState, since: SavedRevision?, difference: CityListDifference,
+    lastSeen: [City], failed: Set<City.ID>?
   ) {
     self.init(
       command: command,
       list: SavedList(
-        revision: SavedRevision(number: state.revision),
-        cities: state.cities,
-        changedAt: state.latestReport?.at
-      ),
-      since: since,
-      difference: difference,
-      lastSeen: lastSeen,
-      failed: failed
-    )
+        revision: SavedRevision(number: state.revision), cities: state.cities,
+        changedAt: state.latestReport?.at), since: since, difference: difference,
+      lastSeen: lastSeen, failed: failed)
   }
 
   /// Makes a report from a difference.
@@ -230,24 +198,17 @@ extension ChangeReport {
   /// Removed cities are shown with their values in `lastSeen`. The cities in `failed` count as
   /// failed; if it is nil, those whose latest fetch failed.
   init(
-    command: String,
-    list: SavedList,
-    since: SavedRevision?,
-    difference: CityListDifference,
-    lastSeen: [City],
-    failed: Set<City.ID>?
+    command: String, list: SavedList, since: SavedRevision?, difference: CityListDifference,
+    lastSeen: [City], failed: Set<City.ID>?
   ) {
     let present = CityIndex(list.cities)
     let lastSeen = CityIndex(difference.removed.isEmpty ? [] : lastSeen)
     rows = difference.rows.compactMap { row in
       guard let city = row.mark == .removed ? lastSeen[row.id] : present[row.id] else { return nil }
       var result = Row(
-        mark: row.mark,
-        city: city,
-        changes: difference.changes[row.id] ?? [],
+        mark: row.mark, city: city, changes: difference.changes[row.id] ?? [],
         newDates: difference.newDates[row.id] ?? [],
-        hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
-      )
+        hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil)))
       result.alerts = city.alerts == nil ? nil : difference.alerts[row.id] ?? []
       result.rules = difference.rules[row.id] ?? []
       return result
@@ -275,9 +236,7 @@ extension ChangeReport {
 
   /// Drops the past days and hours of each forecast, and those beyond a greatest number.
   package mutating func trimForecasts(
-    days count: Int = .max,
-    hours: Int = Forecast.maximumHours,
-    at now: Date
+    days count: Int = .max, hours: Int = Forecast.maximumHours, at now: Date
   ) {
     for index in rows.indices {
       let city = rows[index].city

@@ -9,17 +9,12 @@ extension [City] {
   ///
   /// - Parameter staleAfter: The age in seconds beyond which weather is old.
   /// - Complexity: O(n) in the number of cities.
-  package mutating func reportFailures(
-    of fetched: Set<City.ID>,
-    staleAfter: Double,
-    at now: Date
-  ) {
+  package mutating func reportFailures(of fetched: Set<City.ID>, staleAfter: Double, at now: Date) {
     let now = Timestamp.wholeSeconds(now)
     let failing = indices.filter { self[$0].failure != nil && fetched.contains(self[$0].id) }
     let failures = failing.compactMap { self[$0].failure }
     let causes = Set(
-      failures.lazy.filter { $0.reportedAt != nil && $0.isNews(at: now) }.map(\.cause)
-    )
+      failures.lazy.filter { $0.reportedAt != nil && $0.isNews(at: now) }.map(\.cause))
     for index in failing {
       guard let failure = self[index].failure else { continue }
       let isNew = failure.reportedAt == nil && self[index].misses(failure, staleAfter, at: now)
@@ -30,16 +25,13 @@ extension [City] {
 
   /// Marks the failures of sources of alerts in the same way.
   private mutating func reportAlertFailures(
-    of fetched: Set<City.ID>,
-    _ staleAfter: Double,
-    at now: Date
+    of fetched: Set<City.ID>, _ staleAfter: Double, at now: Date
   ) {
     for index in indices where fetched.contains(self[index].id) && !self[index].mayHaveSlept {
       let weather = self[index].failure
       for position in self[index].alertChecks.indices {
         let check = self[index].alertChecks[position]
-        guard let failure = check.failure, failure.isNews(at: now),
-          !failure.isSaid(by: weather)
+        guard let failure = check.failure, failure.isNews(at: now), !failure.isSaid(by: weather)
         else { continue }
         let isOld = check.fetchedAt.map { now.timeIntervalSince($0) > staleAfter } ?? true
         if isOld || failure.isLasting {

@@ -12,29 +12,21 @@ package enum Comparison: Sendable {
 extension FieldChange {
   /// Returns the change of a value; nil if it is the same.
   fileprivate static func of<Value: Equatable>(
-    _ field: Field,
-    _ before: Value?,
-    _ after: Value?,
-    _ value: (Value) -> FieldChange.Value
+    _ field: Field, _ before: Value?, _ after: Value?, _ value: (Value) -> FieldChange.Value
   ) -> FieldChange? {
     if before == after { return nil }
     return FieldChange(field, before: before.map(value), after: after.map(value))
   }
 
   fileprivate static func of<Subject>(
-    _ field: Field,
-    _ measure: Measure<Subject>,
-    _ old: Subject,
-    _ new: Subject
+    _ field: Field, _ measure: Measure<Subject>, _ old: Subject, _ new: Subject
   ) -> FieldChange? {
     of(field, measure.get(old), measure.get(new)) { .figure($0, measure.quantity) }
   }
 
   /// Returns the change of a condition by its name; its code is a field of its own.
   fileprivate static func of(
-    _ field: Field,
-    _ before: Condition?,
-    _ after: Condition?
+    _ field: Field, _ before: Condition?, _ after: Condition?
   ) -> FieldChange? {
     before?.name == after?.name ? nil : of(field, before, after) { .condition($0) }
   }

@@ -68,8 +68,7 @@ extension City {
       city.forecast = ours
     }
     if let theirs = failure, let ours = present.failure,
-      theirs.at == Timestamp.wholeSeconds(ours.at),
-      theirs.kind == ours.kind
+      theirs.at == Timestamp.wholeSeconds(ours.at), theirs.kind == ours.kind
     {
       city.failure = ours
     }
@@ -82,9 +81,7 @@ extension CurrentWeather {
   fileprivate func isRoundedCopy(of other: CurrentWeather) -> Bool {
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
-    for measure in CurrentMeasure.all {
-      exact[measure].restore(other[measure])
-    }
+    for measure in CurrentMeasure.all { exact[measure].restore(other[measure]) }
     return exact == other
   }
 }
@@ -94,9 +91,7 @@ extension AirQuality {
   fileprivate func isRoundedCopy(of other: AirQuality) -> Bool {
     var exact = self
     exact.fetchedAt = other.fetchedAt
-    for measure in AirMeasure.all {
-      exact[measure].restore(other[measure])
-    }
+    for measure in AirMeasure.all { exact[measure].restore(other[measure]) }
     return exact == other
   }
 }
@@ -114,14 +109,12 @@ extension Forecast {
     exact.highs = other.highs
     for index in days.indices {
       for measure in DayMeasure.all {
-        exact.days[index][measure]
-          .restore(other.days[index][measure])
+        exact.days[index][measure].restore(other.days[index][measure])
       }
     }
     for index in hours.indices {
       for measure in HourMeasure.all {
-        exact.hours[index][measure]
-          .restore(other.hours[index][measure])
+        exact.hours[index][measure].restore(other.hours[index][measure])
       }
     }
     return exact == other

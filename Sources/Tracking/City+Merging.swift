@@ -56,9 +56,7 @@ extension City {
 
   /// Returns the failure after a fetch: it stays until each of its parts has arrived or failed again.
   private func failure(
-    after new: FetchFailure?,
-    arrived: WeatherParts,
-    at now: Date
+    after new: FetchFailure?, arrived: WeatherParts, at now: Date
   ) -> FetchFailure? {
     let stillMissing = (failure?.parts ?? []).subtracting(arrived)
     if var new {

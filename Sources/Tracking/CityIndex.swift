@@ -16,9 +16,7 @@ package struct CityIndex: Sendable {
   }
 
   /// The city with an identifier; nil if there is none.
-  package subscript(id: City.ID) -> City? {
-    positions[id].map { cities[$0] }
-  }
+  package subscript(id: City.ID) -> City? { positions[id].map { cities[$0] } }
 
   /// Where the city with an identifier is in the list; nil if there is none.
   func position(of id: City.ID) -> Int? { positions[id] }

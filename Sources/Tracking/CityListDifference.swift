@@ -46,12 +46,7 @@ package struct CityListDifference: Sendable {
     /// The alert as it was reported last; nil if it was not, or nothing is reported.
     package var previous: Alert?
 
-    package init(
-      mark: Mark,
-      alert: Alert,
-      change: AlertChange? = nil,
-      previous: Alert? = nil
-    ) {
+    package init(mark: Mark, alert: Alert, change: AlertChange? = nil, previous: Alert? = nil) {
       self.mark = mark
       self.alert = alert
       self.change = change ?? (mark == .added ? .issued : nil)
@@ -87,10 +82,7 @@ extension CityListDifference {
   ///   - moment: The moment of the newer list.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   init(
-    from old: [City],
-    to new: [City],
-    moved: City.ID? = nil,
-    _ thresholds: Thresholds? = nil,
+    from old: [City], to new: [City], moved: City.ID? = nil, _ thresholds: Thresholds? = nil,
     at moment: Date = .distantPast
   ) {
     var changes = new.changes(from: old, thresholds, at: moment)
@@ -107,9 +99,7 @@ extension CityListDifference {
   ///   - returned: The added cities whose alerts and rules are not new.
   /// - Complexity: O(n) in the number of cities and changes.
   init(
-    from old: [City],
-    to new: [City],
-    changes known: [City.ID: [FieldChange]],
+    from old: [City], to new: [City], changes known: [City.ID: [FieldChange]],
     returned: Set<City.ID> = []
   ) {
     let oldByID = CityIndex(old)
@@ -161,24 +151,16 @@ extension CityListDifference {
   }
 
   private static func alerts(
-    from old: [Alert]?,
-    to new: [Alert]?,
-    isNew: Bool,
-    _ changes: [FieldChange]
+    from old: [Alert]?, to new: [Alert]?, isNew: Bool, _ changes: [FieldChange]
   ) -> [AlertRow] {
     if old == nil, new == nil { return [] }
     var reported: [Alert.ID: FieldChange] = [:]
-    for change in changes {
-      if case .alert(let id) = change.field { reported[id] = change }
-    }
+    for change in changes { if case .alert(let id) = change.field { reported[id] = change } }
     func row(_ alert: Alert) -> AlertRow {
       let change = reported[alert.id]
       return AlertRow(
-        mark: isNew ? .added : change?.alertMark ?? .unchanged,
-        alert: alert,
-        change: change?.alertChange,
-        previous: change?.before?.alert
-      )
+        mark: isNew ? .added : change?.alertMark ?? .unchanged, alert: alert,
+        change: change?.alertChange, previous: change?.before?.alert)
     }
     // What ended comes first, because it is news.
     let ended = changes.filter { $0.alertMark == .removed }.compactMap(\.before?.alert)
@@ -186,10 +168,7 @@ extension CityListDifference {
   }
 
   private static func rules(
-    from old: [ActiveRule],
-    to new: [ActiveRule],
-    isNew: Bool,
-    _ changes: [FieldChange]
+    from old: [ActiveRule], to new: [ActiveRule], isNew: Bool, _ changes: [FieldChange]
   ) -> [RuleRow] {
     if old.isEmpty, new.isEmpty { return [] }
     var marks: [ActiveRule.ID: Mark] = [:]
@@ -205,8 +184,7 @@ extension CityListDifference {
       rule.ending = endings[rule.name]
       return RuleRow(mark: .removed, rule: rule)
     }
-      + new.map { rule in
-        RuleRow(mark: isNew ? .added : marks[rule.name] ?? .unchanged, rule: rule)
+      + new.map { rule in RuleRow(mark: isNew ? .added : marks[rule.name] ?? .unchanged, rule: rule)
       }
   }
 }
@@ -214,9 +192,7 @@ extension CityListDifference {
 extension [City] {
   /// Returns the fields that differ of each city in both lists, without positions; never an empty list.
   func changes(
-    from old: [City],
-    _ thresholds: Thresholds?,
-    at moment: Date
+    from old: [City], _ thresholds: Thresholds?, at moment: Date
   ) -> [City.ID: [FieldChange]] {
     let oldByID = CityIndex(old)
     var changes: [City.ID: [FieldChange]] = [:]

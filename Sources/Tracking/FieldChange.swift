@@ -125,10 +125,7 @@ package struct DayAmounts: Sendable, Equatable {
   package var condition: Condition?
 
   package init(
-    precipitation: Double?,
-    chance: Double?,
-    snowfall: Double?,
-    condition: Condition? = nil
+    precipitation: Double?, chance: Double?, snowfall: Double?, condition: Condition? = nil
   ) {
     self.precipitation = precipitation
     self.chance = chance
@@ -138,10 +135,8 @@ package struct DayAmounts: Sendable, Equatable {
 
   init(_ day: Forecast.Day) {
     self.init(
-      precipitation: day.precipitation,
-      chance: day.precipitationProbability,
+      precipitation: day.precipitation, chance: day.precipitationProbability,
       snowfall: day.snowfall,
-      condition: day.condition.flatMap { $0.weatherKind == .winter ? $0 : nil }
-    )
+      condition: day.condition.flatMap { $0.weatherKind == .winter ? $0 : nil })
   }
 }

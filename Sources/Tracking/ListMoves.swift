@@ -25,10 +25,8 @@ package struct ListMoves {
     let inserted = changes.insertions.map(\.position.item)
     moves = changes.moves.map { move in
       Move(
-        city: move.identifier,
-        from: Self.position(of: move.from.item, without: deleted),
-        to: Self.position(of: move.to.item, without: inserted)
-      )
+        city: move.identifier, from: Self.position(of: move.from.item, without: deleted),
+        to: Self.position(of: move.to.item, without: inserted))
     }
     if let moved { prefer(moved, in: new) }
   }
@@ -73,9 +71,7 @@ package struct ListMoves {
   ///
   /// - Complexity: O(n)
   package static func merge<Item: Hashable>(
-    _ old: [Item],
-    into new: [Item],
-    mark: (Item) -> CityListDifference.Mark
+    _ old: [Item], into new: [Item], mark: (Item) -> CityListDifference.Mark
   ) -> [(CityListDifference.Mark, Item)] {
     var removedAfter: [Item?: [Item]] = [:]
     var predecessor: Item?

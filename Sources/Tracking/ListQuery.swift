@@ -65,10 +65,8 @@ extension ListQuery {
   package func matches(in state: SavedState, at moment: Date) -> Set<City.ID> {
     guard let condition else { return [] }
     let list = SavedList(
-      revision: SavedRevision(number: state.revision),
-      cities: state.cities.filter(includes),
-      at: moment
-    )
+      revision: SavedRevision(number: state.revision), cities: state.cities.filter(includes),
+      at: moment)
     return condition.cities(in: list)
   }
 
@@ -93,9 +91,7 @@ extension ListQuery {
   ///     marked.
   /// - Complexity: O(n) in the number of rows and of cities in the two lists.
   package func select(
-    from report: inout ChangeReport,
-    at moment: Date,
-    hasHours: Bool = true,
+    from report: inout ChangeReport, at moment: Date, hasHours: Bool = true,
     marksMatches: Bool = false
   ) {
     report.keepRows { includes($0.city) }

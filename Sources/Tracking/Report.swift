@@ -68,13 +68,8 @@ extension Report {
   ///   - isReturn: Whether cities that came were removed before.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   package init(
-    revision: Int,
-    at now: Date,
-    from old: [City],
-    to new: [City],
-    items: [City.ID: [FieldChange]],
-    moved: City.ID? = nil,
-    isReturn: Bool = false
+    revision: Int, at now: Date, from old: [City], to new: [City], items: [City.ID: [FieldChange]],
+    moved: City.ID? = nil, isReturn: Bool = false
   ) {
     self.init(revision: revision, at: now)
     self.items = items
@@ -82,8 +77,9 @@ extension Report {
     moves.add(to: &self.items)
     added = moves.added
     if isReturn { returned = added }
-    removed = old.enumerated().filter { moves.removed.contains($0.element.id) }
-      .map { Removed(position: $0.offset + 1, city: $0.element) }
+    removed = old.enumerated().filter { moves.removed.contains($0.element.id) }.map {
+      Removed(position: $0.offset + 1, city: $0.element)
+    }
     let oldByID = CityIndex(old)
     for city in new {
       guard let before = oldByID[city.id] else { continue }
@@ -125,9 +121,7 @@ extension Report {
       if !ended.alerts.isEmpty { city.alerts = (city.alerts ?? []) + ended.alerts }
       city.rules += ended.rules
     }
-    if let dates = newDates[city.id] {
-      city.forecast?.days.removeAll { dates.contains($0.date) }
-    }
+    if let dates = newDates[city.id] { city.forecast?.days.removeAll { dates.contains($0.date) } }
   }
 }
 
@@ -176,8 +170,7 @@ extension City {
         var rule = rule
         rule.ending = reason
         return rule
-      }
-    )
+      })
   }
 
   /// Gives fields the values before changes; what ended is taken from elsewhere.

@@ -13,9 +13,7 @@ package enum ReportGrouping: String, CaseIterable, Sendable {
   ///   - rest: The title of the rows without a section.
   ///   - language: The language of the names of countries.
   package func sections(
-    of rows: [ChangeReport.Row],
-    rest: String,
-    in language: String
+    of rows: [ChangeReport.Row], rest: String, in language: String
   ) -> [(title: String?, rows: [ChangeReport.Row])] {
     if self == .none { return [(nil, rows)] }
     var byTitle: [String: [ChangeReport.Row]] = [:]

@@ -38,10 +38,7 @@ extension ChangeReport {
   ///   - now: The present, from which the coming hours count.
   ///   - language: The language of the names of countries.
   package mutating func sort(
-    by order: ReportOrder,
-    reversed: Bool,
-    at now: Date,
-    in language: String = "en"
+    by order: ReportOrder, reversed: Bool, at now: Date, in language: String = "en"
   ) {
     self.order = order
     isReversed = reversed
@@ -70,15 +67,11 @@ extension ReportOrder {
   ///   - language: The language of the names of countries.
   /// - Complexity: O(n log n)
   package func sorted(
-    _ rows: [ChangeReport.Row],
-    reversed: Bool,
-    at now: Date,
-    in language: String = "en"
+    _ rows: [ChangeReport.Row], reversed: Bool, at now: Date, in language: String = "en"
   ) -> [ChangeReport.Row] {
     switch self {
     case .added: reversed ? rows.reversed() : rows
-    case .name:
-      Self.sorted(rows, reversed) { row in [row.city.name.foldedForMatching] }
+    case .name: Self.sorted(rows, reversed) { row in [row.city.name.foldedForMatching] }
     case .country:
       Self.sorted(rows, reversed) { row in
         row.city.place.countryName(in: language).map {
@@ -86,11 +79,8 @@ extension ReportOrder {
         }
       }
     case .temperature:
-      Self.sorted(rows, reversed) { row in
-        (row.city.current?.temperature).map { [$0] }
-      }
-    case .wind:
-      Self.sorted(rows, reversed) { row in (row.city.current?.windSpeed).map { [-$0] } }
+      Self.sorted(rows, reversed) { row in (row.city.current?.temperature).map { [$0] } }
+    case .wind: Self.sorted(rows, reversed) { row in (row.city.current?.windSpeed).map { [-$0] } }
     case .rain:
       Self.sorted(rows, reversed) { row -> [Double]? in
         row.city.forecast?.comingRain(at: now)?.map { -$0 }
@@ -107,9 +97,7 @@ extension ReportOrder {
 
   /// Returns the rows sorted by key, equal ones in list order; rows without a key always come last.
   private static func sorted<Key: Comparable>(
-    _ rows: [ChangeReport.Row],
-    _ reversed: Bool,
-    by key: (ChangeReport.Row) -> [Key]?
+    _ rows: [ChangeReport.Row], _ reversed: Bool, by key: (ChangeReport.Row) -> [Key]?
   ) -> [ChangeReport.Row] {
     var keyed: [(position: Int, key: [Key])] = []
     var unknown: [ChangeReport.Row] = []

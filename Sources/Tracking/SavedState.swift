@@ -25,9 +25,7 @@ package struct SavedState: Sendable, Equatable {
   package var hookQueue = HookQueue()
 
   package init(
-    revision: Int = 0,
-    cities: [City] = [],
-    known: [City.ID: KnownWeather] = [:],
+    revision: Int = 0, cities: [City] = [], known: [City.ID: KnownWeather] = [:],
     latestReport: Report? = nil
   ) {
     self.revision = revision

@@ -24,8 +24,7 @@ package struct StateChange: Sendable {
   ///
   /// - Parameter thresholds: What counts of saves whose reports another one has replaced.
   package init(
-    from old: SavedState,
-    to new: SavedState,
+    from old: SavedState, to new: SavedState,
     thresholds: Thresholds = Thresholds(baseline: .forecast)
   ) {
     self.old = old
@@ -34,9 +33,7 @@ package struct StateChange: Sendable {
   }
 
   /// Makes a change that saves nothing.
-  package init(unchanged state: SavedState) {
-    self.init(from: state, to: state)
-  }
+  package init(unchanged state: SavedState) { self.init(from: state, to: state) }
 
   /// Makes the change of a save, whose report the new state keeps if it says anything.
   fileprivate init(from old: SavedState, to next: SavedState, _ report: Report) {
@@ -72,8 +69,7 @@ extension SavedState {
     let marked = old.cities.map { city in
       let ended = latest.ended[city.id]?.rules ?? []
       return city.marking(
-        Dictionary(ended.map { ($0.name, $0.ending) }) { $1 }.compactMapValues { $0 }
-      )
+        Dictionary(ended.map { ($0.name, $0.ending) }) { $1 }.compactMapValues { $0 })
     }
     // Saves may have reported figures of the present, which two moments alone do not.
     var values = thresholds
@@ -112,14 +108,9 @@ extension SavedState {
   ///   - shown: The cities that the report shows; nil for all. What is news of others stays unreported.
   /// - Complexity: O(n m) for n cities and m rules.
   package func next(
-    _ cities: [City],
-    fetched: [City.ID: WeatherParts] = [:],
-    shown: Set<City.ID>? = nil,
-    moved: City.ID? = nil,
-    isReturn: Bool = false,
-    thresholds: Thresholds,
-    rules: RuleSet = RuleSet(),
-    at now: Date
+    _ cities: [City], fetched: [City.ID: WeatherParts] = [:], shown: Set<City.ID>? = nil,
+    moved: City.ID? = nil, isReturn: Bool = false, thresholds: Thresholds,
+    rules: RuleSet = RuleSet(), at now: Date
   ) -> StateChange {
     let outcome = rules.evaluate(ruleItems, on: cities, shown: shown, at: now)
     let cities = outcome.cities
@@ -135,21 +126,14 @@ extension SavedState {
         continue
       }
       let alertNews = city.alertNews(from: old, known[city.id]?.alerts ?? [], at: now)
-      let notices =
-        alertNews.items + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
+      let notices = alertNews.items + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
       var parts = fetched[city.id] ?? []
       if city.$current != old.$current { parts.insert(.current) }
       if city.$forecast != old.$forecast { parts.insert(.forecast) }
       let known =
         self.known[city.id] ?? WeatherNews.known(of: old, thresholds, at: old.current?.time ?? now)
       let news = WeatherNews.news(
-        of: city,
-        for: known,
-        parts,
-        hasNotices: !notices.isEmpty,
-        thresholds,
-        at: now
-      )
+        of: city, for: known, parts, hasNotices: !notices.isEmpty, thresholds, at: now)
       let changes = city.listChanges(from: old) + news.items + notices
       if shown?.contains(city.id) == false {
         next.known[city.id] = known
@@ -163,14 +147,8 @@ extension SavedState {
       if !changes.isEmpty { items[city.id] = changes }
     }
     let report = Report(
-      revision: next.revision,
-      at: now,
-      from: before,
-      to: cities,
-      items: items,
-      moved: moved,
-      isReturn: isReturn
-    )
+      revision: next.revision, at: now, from: before, to: cities, items: items, moved: moved,
+      isReturn: isReturn)
     var change = StateChange(from: self, to: next, report)
     change.hidden = hidden
     return change
@@ -203,10 +181,7 @@ extension SavedState {
   ///
   /// - Complexity: O(n m) for n cities and m rules.
   package func restoring(
-    _ earlier: SavedState,
-    thresholds: Thresholds,
-    rules: RuleSet = RuleSet(),
-    at now: Date
+    _ earlier: SavedState, thresholds: Thresholds, rules: RuleSet = RuleSet(), at now: Date
   ) -> StateChange {
     let outcome = rules.evaluate(ruleItems, on: keepingRules(in: earlier.cities), at: now)
     var next = following(with: outcome.cities, outcome.items)
@@ -214,13 +189,7 @@ extension SavedState {
     let marked = cities.map { $0.marking(outcome.endings[$0.id]) }
     let items = next.cities.changes(from: marked, thresholds, at: now)
     let report = Report(
-      revision: next.revision,
-      at: now,
-      from: cities,
-      to: next.cities,
-      items: items,
-      isReturn: true
-    )
+      revision: next.revision, at: now, from: cities, to: next.cities, items: items, isReturn: true)
     return StateChange(from: self, to: next, report)
   }
 
@@ -238,10 +207,7 @@ extension SavedState {
   ///
   /// - Complexity: O(n m) for n cities and m rules.
   package func restoring(
-    _ earlier: [City],
-    thresholds: Thresholds,
-    rules: RuleSet = RuleSet(),
-    at now: Date
+    _ earlier: [City], thresholds: Thresholds, rules: RuleSet = RuleSet(), at now: Date
   ) -> StateChange? {
     let cities = addingHours(to: keepingRules(in: earlier))
     if cities == self.cities { return nil }

@@ -19,9 +19,7 @@ package struct Thresholds: Sendable, Equatable {
   /// The number of forecast days to compare, from the city's today.
   package var forecastDays = 3
 
-  package init(baseline: Baseline) {
-    self.baseline = baseline
-  }
+  package init(baseline: Baseline) { self.baseline = baseline }
 
   package subscript(threshold: Threshold) -> Double? {
     get { values[threshold.rawValue] }
@@ -32,9 +30,7 @@ package struct Thresholds: Sendable, Equatable {
   ///
   /// Differences are rounded to 0.001 first.
   package static func isChange(
-    from reported: Double?,
-    to present: Double?,
-    threshold: Double?
+    from reported: Double?, to present: Double?, threshold: Double?
   ) -> Bool {
     guard let threshold else { return false }
     switch (reported, present) {

@@ -51,25 +51,17 @@ struct Batch {
       if cancellation.isCancelled {
         endAll(with: .interrupted)
       } else {
-        do {
-          try advance()
-        } catch {
-          endAll(with: error)
-        }
+        do { try advance() } catch { endAll(with: error) }
       }
       let newEvents = events
       events = []
-      for event in newEvents {
-        progress(event)
-      }
+      for event in newEvents { progress(event) }
     }
   }
 
   /// Starts jobs, performs transfers, and sleeps if nothing has happened.
   private mutating func advance() throws(TransferFailure) {
-    while hasFreeSlot, let index = takeNext() {
-      start(index)
-    }
+    while hasFreeSlot, let index = takeNext() { start(index) }
     let outcomes = try multi.perform()
     for (handle, outcome) in outcomes {
       guard let index = running.first(where: { jobs[$0].handle === handle }) else { continue }
@@ -122,9 +114,7 @@ struct Batch {
 
   private mutating func endAll(with failure: TransferFailure) {
     let unfinished = running + waiting + pending
-    for index in running {
-      release(index)
-    }
+    for index in running { release(index) }
     waiting = []
     pending = jobs.endIndex..<jobs.endIndex
     for index in unfinished {
@@ -176,16 +166,12 @@ extension Batch {
     jobs[index].metrics.httpVersion = outcome.httpVersion ?? jobs[index].metrics.httpVersion
     jobs[index].metrics.reusedConnection = outcome.reusedConnection
     switch outcome.result {
-    case .failure(let failure):
-      end(index, with: .failure(failure))
+    case .failure(let failure): end(index, with: .failure(failure))
     case .success(var response):
       guard jobs[index].request.signature == nil,
         let next = jobs[index].hop?.redirected(
-          status: response.status,
-          location: outcome.redirectAddress,
-          header: response.header("Location"),
-          of: jobs[index].request
-        )
+          status: response.status, location: outcome.redirectAddress,
+          header: response.header("Location"), of: jobs[index].request)
       else {
         response.respondingHost = jobs[index].redirectedHost
         end(index, with: .success(response))
@@ -206,13 +192,10 @@ extension Batch {
 
   private mutating func follow(_ next: Result<Hop, TransferFailure>, of index: Int) {
     switch next {
-    case .failure(let failure):
-      end(index, with: .failure(failure))
+    case .failure(let failure): end(index, with: .failure(failure))
     case .success where jobs[index].redirects >= settings.maximumRedirects:
       let failure = TransferFailure(
-        kind: .redirectRefused,
-        message: "more than \(settings.maximumRedirects) redirects"
-      )
+        kind: .redirectRefused, message: "more than \(settings.maximumRedirects) redirects")
       end(index, with: .failure(failure))
     case .success(let hop):
       jobs[index].redirects += 1
@@ -231,11 +214,7 @@ extension Batch {
     }
     do {
       try handle.prepare(
-        for: hop,
-        settings: settings,
-        timeout: timeout,
-        signature: jobs[index].request.signature
-      )
+        for: hop, settings: settings, timeout: timeout, signature: jobs[index].request.signature)
       try multi.start(handle)
       jobs[index].handle = handle
       running.append(index)
@@ -255,10 +234,7 @@ extension Batch {
     }
     jobs[index].result = result
     let wait = schedule.wait(
-      after: result,
-      tries: jobs[index].metrics.tries,
-      policy: request.retryPolicy
-    )
+      after: result, tries: jobs[index].metrics.tries, policy: request.retryPolicy)
     let now = MonotonicClock.seconds
     let endsAt = (jobs[index].startedAt ?? now) + deadline(of: index)
     guard let wait, now + wait < endsAt else {
@@ -286,13 +262,7 @@ extension Batch {
     lastReportAt = now
     events.append(
       Progress(
-        index: index,
-        event: event,
-        finished: finishedCount,
-        failed: failedCount,
-        total: jobs.count,
-        seconds: now - startedAt
-      )
-    )
+        index: index, event: event, finished: finishedCount, failed: failedCount, total: jobs.count,
+        seconds: now - startedAt))
   }
 }

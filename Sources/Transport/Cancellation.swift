@@ -3,9 +3,7 @@ internal import Synchronization
 /// A cancellation flag that wakes waiting threads.
 package final class Cancellation: Sendable {
   /// Identifies a handler, to remove it.
-  package struct Registration: Sendable, Hashable {
-    fileprivate let number: Int
-  }
+  package struct Registration: Sendable, Hashable { fileprivate let number: Int }
 
   private struct Handlers: Sendable {
     var nextNumber = 0
@@ -25,11 +23,7 @@ package final class Cancellation: Sendable {
   /// Safe to call from any thread and more than once, but not from a signal handler.
   package func cancel() {
     flag.store(true, ordering: .releasing)
-    handlers.withLock { handlers in
-      for handler in handlers.byNumber.values {
-        handler()
-      }
-    }
+    handlers.withLock { handlers in for handler in handlers.byNumber.values { handler() } }
   }
 
   /// Registers a closure for `cancel()` to call; calls it immediately if already canceled.
@@ -41,9 +35,7 @@ package final class Cancellation: Sendable {
       handlers.byNumber[handlers.nextNumber] = handler
       return Registration(number: handlers.nextNumber)
     }
-    if isCancelled {
-      handler()
-    }
+    if isCancelled { handler() }
     return registration
   }
 
@@ -51,8 +43,6 @@ package final class Cancellation: Sendable {
   ///
   /// Once this returns, the handler is not running and will not run.
   package func remove(_ registration: Registration) {
-    handlers.withLock { handlers in
-      _ = handlers.byNumber.removeValue(forKey: registration.number)
-    }
+    handlers.withLock { handlers in _ = handlers.byNumber.removeValue(forKey: registration.number) }
   }
 }

@@ -12,9 +12,7 @@ package enum CurlLibrary {
     package let tls: String?
   }
 
-  package struct Unusable: Error {
-    package let message: String
-  }
+  package struct Unusable: Error { package let message: String }
 
   /// The version in use, or why there is none.
   package static var version: Result<Version, Unusable> {
@@ -46,8 +44,7 @@ package enum CurlLibrary {
     else { return TrustedCertificates() }
     return TrustedCertificates(
       file: info.cainfo.map { String(cString: $0) },
-      directory: info.capath.map { String(cString: $0) }
-    )
+      directory: info.capath.map { String(cString: $0) })
   }
 
   /// Why libcurl cannot be used; nil if it is loaded and initialized.

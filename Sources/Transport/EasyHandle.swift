@@ -30,10 +30,7 @@ final class EasyHandle {
 
   /// Resets the handle and sets all options for a hop; the timeout is in seconds.
   func prepare(
-    for hop: Hop,
-    settings: HTTPClient.Settings,
-    timeout: Double,
-    signature: RequestSignature? = nil
+    for hop: Hop, settings: HTTPClient.Settings, timeout: Double, signature: RequestSignature? = nil
   ) throws(TransferFailure) {
     skydiff_curl_easy_reset(easy)
     skydiff_curl_transfer_clear(transfer)
@@ -59,8 +56,7 @@ final class EasyHandle {
     try setTimeouts(settings: settings, timeout: timeout)
     // Rejects by Content-Length before reading; bodies are also counted while they arrive.
     try check(
-      skydiff_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.maximumBodySize))
-    )
+      skydiff_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.maximumBodySize)))
     try setMessage(of: hop, isSigned: signature != nil)
   }
 
@@ -68,14 +64,11 @@ final class EasyHandle {
   func outcome(_ code: CURLcode) -> HopOutcome {
     let bytes = transfer.pointee.body.count
     let head = ResponseHead(
-      UnsafeBufferPointer(start: transfer.pointee.head.bytes, count: transfer.pointee.head.count)
-    )
+      UnsafeBufferPointer(start: transfer.pointee.head.bytes, count: transfer.pointee.head.count))
     var outcome = HopOutcome(
-      result: .failure(TransferFailure(curlCode: code, transfer: transfer)),
-      bytes: bytes,
+      result: .failure(TransferFailure(curlCode: code, transfer: transfer)), bytes: bytes,
       httpVersion: head.version.isEmpty ? nil : head.version,
-      reusedConnection: info(CURLINFO_NUM_CONNECTS) == 0 && !head.version.isEmpty
-    )
+      reusedConnection: info(CURLINFO_NUM_CONNECTS) == 0 && !head.version.isEmpty)
     guard code == CURLE_OK else {
       if [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE].contains(code),
         let names = certificates.names, case .failure(var failure) = outcome.result
@@ -88,15 +81,13 @@ final class EasyHandle {
     guard transfer.pointee.head_complete else {
       // libcurl accepts a header that is cut off by the end of the connection.
       outcome.result = .failure(
-        TransferFailure(kind: .connectionLost, message: "the connection ended in the header")
-      )
+        TransferFailure(kind: .connectionLost, message: "the connection ended in the header"))
       return outcome
     }
     let status = info(CURLINFO_RESPONSE_CODE)
     guard (200...599).contains(status) else {
       outcome.result = .failure(
-        TransferFailure(kind: .malformed, message: "the response has the status \(status)")
-      )
+        TransferFailure(kind: .malformed, message: "the response has the status \(status)"))
       return outcome
     }
     outcome.redirectAddress = string(CURLINFO_REDIRECT_URL)
@@ -109,10 +100,7 @@ final class EasyHandle {
   /// The most bytes of header, of all responses of a transfer together.
   private static let maximumHeadSize = 256 << 10
 
-  private func setSecurity(
-    for hop: Hop,
-    settings: HTTPClient.Settings
-  ) throws(TransferFailure) {
+  private func setSecurity(for hop: Hop, settings: HTTPClient.Settings) throws(TransferFailure) {
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
@@ -132,9 +120,7 @@ final class EasyHandle {
   }
 
   private func setSignature(
-    _ signature: RequestSignature,
-    to address: Address,
-    stalledAfter seconds: Double
+    _ signature: RequestSignature, to address: Address, stalledAfter seconds: Double
   ) throws(TransferFailure) {
     if let message = CurlLibrary.problem(signingFor: address) {
       throw TransferFailure(kind: .addressRefused, message: message)
@@ -148,10 +134,7 @@ final class EasyHandle {
     try set(CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(seconds) / 1000))
   }
 
-  private func setTimeouts(
-    settings: HTTPClient.Settings,
-    timeout: Double
-  ) throws(TransferFailure) {
+  private func setTimeouts(settings: HTTPClient.Settings, timeout: Double) throws(TransferFailure) {
     // 0 milliseconds would mean no timeout, so `milliseconds` returns at least 1.
     try set(CURLOPT_TIMEOUT_MS, milliseconds(timeout))
     try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(settings.connectTimeout, timeout)))
@@ -202,9 +185,7 @@ final class EasyHandle {
   }
 
   private func check(_ code: CURLcode) throws(TransferFailure) {
-    guard code == CURLE_OK else {
-      throw TransferFailure(curlCode: code, transfer: transfer)
-    }
+    guard code == CURLE_OK else { throw TransferFailure(curlCode: code, transfer: transfer) }
   }
 
   // MARK: - Results

@@ -19,9 +19,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     var value: Value
     private let byte: UInt8 = 0
 
-    init(value: Value) {
-      self.value = value
-    }
+    init(value: Value) { self.value = value }
   }
 
   package init(_ value: Value) {

@@ -21,14 +21,9 @@ package final class HTTPClient {
   /// the requests.
   ///
   /// - Parameter progress: Called for each event, on this thread.
-  package func run(
-    _ requests: [Request],
-    progress: (Progress) -> Void = { _ in }
-  ) -> [Exchange] {
+  package func run(_ requests: [Request], progress: (Progress) -> Void = { _ in }) -> [Exchange] {
     let multi: MultiHandle
-    do throws(TransferFailure) {
-      multi = try openMulti()
-    } catch {
+    do throws(TransferFailure) { multi = try openMulti() } catch {
       return requests.map {
         Exchange(request: $0, result: .failure(error), metrics: Exchange.Metrics(tries: 0))
       }
@@ -78,17 +73,10 @@ extension HTTPClient {
     package var now: @Sendable () -> Date
 
     package init(
-      userAgent: String,
-      timeout: Double = 10,
-      connectTimeout: Double = 5,
-      deadline: Double = 30,
-      retries: Int = 3,
-      concurrency: Int = 4,
-      maximumBodySize: Int = 16 << 20,
-      maximumRedirects: Int = 5,
-      certificates: TrustedCertificates = TrustedCertificates(),
-      backoff: Double = 1,
-      jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
+      userAgent: String, timeout: Double = 10, connectTimeout: Double = 5, deadline: Double = 30,
+      retries: Int = 3, concurrency: Int = 4, maximumBodySize: Int = 16 << 20,
+      maximumRedirects: Int = 5, certificates: TrustedCertificates = TrustedCertificates(),
+      backoff: Double = 1, jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
       now: @escaping @Sendable () -> Date = { Date() }
     ) {
       self.userAgent = userAgent

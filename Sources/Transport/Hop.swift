@@ -24,13 +24,8 @@ struct Hop: Equatable {
     }
     return .success(
       Hop(
-        method: request.method,
-        url: request.url,
-        address: address,
-        headers: headers,
-        body: request.body
-      )
-    )
+        method: request.method, url: request.url, address: address, headers: headers,
+        body: request.body))
   }
 
   private static func refusal(_ message: String) -> Result<Hop, TransferFailure> {
@@ -66,10 +61,7 @@ extension Hop {
   ///   - location: The absolute URL of the redirect.
   ///   - header: The `Location` header field, which may be relative.
   func redirected(
-    status: Int,
-    location: String?,
-    header: String? = nil,
-    of request: Request
+    status: Int, location: String?, header: String? = nil, of request: Request
   ) -> Result<Hop, TransferFailure>? {
     guard let location, let keepsMethod = Self.keepsMethod(status) else { return nil }
     guard let target = Address(location) else {
@@ -79,9 +71,7 @@ extension Hop {
       // libcurl normalizes hosts, such as `127.1` to 127.0.0.1.
       return refusal("to '\(header.abbreviated)' has an ambiguous host")
     }
-    guard target.isAllowed else {
-      return refusal("to '\(target.authority)' uses plain http")
-    }
+    guard target.isAllowed else { return refusal("to '\(target.authority)' uses plain http") }
     let origin = Address(request.url)
     let isSameOrigin = origin.map(target.hasSameOrigin(as:)) ?? false
     // The server may have copied a key into the new URL.
@@ -93,19 +83,13 @@ extension Hop {
       return refusal("to '\(target.authority)' with status \(status) would drop the message")
     }
     var hop = Hop(
-      method: method,
-      url: location,
-      address: target,
-      headers: request.headers + (isSameOrigin ? request.credentialHeaders : []),
-      body: body
-    )
+      method: method, url: location, address: target,
+      headers: request.headers + (isSameOrigin ? request.credentialHeaders : []), body: body)
     if method == .post, !keepsMethod {
       hop.method = .get
       hop.body = nil
     }
-    if hop.body == nil {
-      hop.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
-    }
+    if hop.body == nil { hop.headers.removeAll { $0.name.lowercased().hasPrefix("content-") } }
     return .success(hop)
   }
 
@@ -129,9 +113,7 @@ extension Hop {
   }
 
   private func refusal(_ reason: String) -> Result<Hop, TransferFailure> {
-    .failure(
-      TransferFailure(kind: .redirectRefused, message: "the redirect \(reason)".onOneLine)
-    )
+    .failure(TransferFailure(kind: .redirectRefused, message: "the redirect \(reason)".onOneLine))
   }
 }
 

@@ -22,9 +22,7 @@ struct Job {
   var hop: Hop?
   var handle: EasyHandle?
 
-  init(_ request: Request) {
-    self.request = request
-  }
+  init(_ request: Request) { self.request = request }
 
   /// The host that a redirect led to, if it has another origin than the request.
   var redirectedHost: String? {
@@ -44,7 +42,5 @@ extension TransferFailure {
   static let interrupted = TransferFailure(kind: .cancelled, message: "interrupted")
 
   fileprivate static let notStarted = TransferFailure(
-    kind: .timedOut,
-    message: "no time left to send the request"
-  )
+    kind: .timedOut, message: "no time left to send the request")
 }

@@ -15,8 +15,7 @@ final class MultiHandle {
     if let problem = CurlLibrary.problem {
       throw TransferFailure(
         kind: .connectionFailed,
-        message: "libcurl cannot be loaded (install 7.80 or later): \(problem)"
-      )
+        message: "libcurl cannot be loaded (install 7.80 or later): \(problem)")
     }
     guard let multi = skydiff_curl_multi_init() else {
       throw TransferFailure(kind: .connectionFailed, message: "out of memory")
@@ -26,9 +25,7 @@ final class MultiHandle {
   }
 
   deinit {
-    for handle in running.values {
-      skydiff_curl_multi_remove_handle(multi, handle.easy)
-    }
+    for handle in running.values { skydiff_curl_multi_remove_handle(multi, handle.easy) }
     // Easy handles must be freed before the multi handle.
     running = [:]
     idle = []
@@ -36,9 +33,7 @@ final class MultiHandle {
   }
 
   /// Returns a handle to `prepare` and `start`, or nil if out of memory.
-  func handle() -> EasyHandle? {
-    idle.popLast() ?? EasyHandle()
-  }
+  func handle() -> EasyHandle? { idle.popLast() ?? EasyHandle() }
 
   func start(_ handle: EasyHandle) throws(TransferFailure) {
     try check(skydiff_curl_multi_add_handle(multi, handle.easy))
@@ -80,9 +75,7 @@ final class MultiHandle {
     // curl_multi_wakeup is the only function that may be called from another thread.
     fileprivate let multi: UnsafeMutableRawPointer
 
-    func wake() {
-      skydiff_curl_multi_wakeup(multi)
-    }
+    func wake() { skydiff_curl_multi_wakeup(multi) }
   }
 
   private func check(_ code: CURLMcode) throws(TransferFailure) {
@@ -90,8 +83,7 @@ final class MultiHandle {
       throw TransferFailure(
         kind: .connectionFailed,
         message: "\(String(cString: skydiff_curl_multi_strerror(code))) (libcurl multi error"
-          + " \(code.rawValue))"
-      )
+          + " \(code.rawValue))")
     }
   }
 }

@@ -34,27 +34,19 @@ package struct PosixThread: @unchecked Sendable {
   /// Waits for the thread to end.
   ///
   /// Call it at most once and not after `detach()`.
-  package func join() {
-    pthread_join(identifier, nil)
-  }
+  package func join() { pthread_join(identifier, nil) }
 
   /// Detaches the thread, so that it is freed when it ends.
-  package func detach() {
-    pthread_detach(identifier)
-  }
+  package func detach() { pthread_detach(identifier) }
 }
 
 private final class Body: Sendable {
   let run: @Sendable () -> Void
 
-  init(_ run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 private func runBody(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context {
-    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-  }
+  if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
   return nil
 }

@@ -8,18 +8,16 @@ struct ResponseHead: Equatable {
 
   /// Parses header lines up to the empty line and ignores what follows, such as trailers.
   init(_ bytes: some Collection<UInt8>) {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-      .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }[...]
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }[...]
     version = lines.popFirst().map { String($0.prefix { $0 != " " }) } ?? ""
     headers = []
     for line in lines {
       if line.isEmpty { break }
       if line.first == " " || line.first == "\t" {
         // Obsolete line folding (RFC 9112, section 5.2).
-        if let last = headers.indices.last {
-          headers[last].value += " " + trimmed(line[...])
-        }
+        if let last = headers.indices.last { headers[last].value += " " + trimmed(line[...]) }
         continue
       }
       let name = line.prefix { $0 != ":" }
@@ -32,8 +30,6 @@ struct ResponseHead: Equatable {
 private func trimmed(_ text: Substring) -> String {
   let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
   var text = text.drop(while: isBlank)
-  while let last = text.last, isBlank(last) {
-    text.removeLast()
-  }
+  while let last = text.last, isBlank(last) { text.removeLast() }
   return String(text)
 }

@@ -8,22 +8,17 @@ package import HTTP
 package struct RetrySchedule: Sendable {
   private let settings: HTTPClient.Settings
 
-  package init(settings: HTTPClient.Settings) {
-    self.settings = settings
-  }
+  package init(settings: HTTPClient.Settings) { self.settings = settings }
 
   /// Returns the seconds to wait before the next try, or nil if the request is not retried.
   ///
   /// - Parameter tries: The number of tries so far, at least 1.
   package func wait(
-    after result: Result<Response, TransferFailure>,
-    tries: Int,
-    policy: RetryPolicy
+    after result: Result<Response, TransferFailure>, tries: Int, policy: RetryPolicy
   ) -> Double? {
     guard tries <= settings.retries, policy.allowsRetries else { return nil }
     switch result {
-    case .failure(let failure):
-      return failure.isTransient ? backoff(tries) : nil
+    case .failure(let failure): return failure.isTransient ? backoff(tries) : nil
     case .success(let response) where response.status == 429:
       if let limit = policy.maximumThrottledTries, tries > limit { return nil }
       let body = String(decoding: response.body.prefix(65_536), as: UTF8.self)
@@ -37,8 +32,7 @@ package struct RetrySchedule: Sendable {
       return max(wait, retryAfter(response))
     case .success(let response) where response.status >= 500:
       return max(backoff(tries), retryAfter(response))
-    case .success:
-      return nil
+    case .success: return nil
     }
   }
 

@@ -32,8 +32,7 @@ package final class SignalWatcher: Sendable {
   ///
   /// - Parameter beforeExit: Called on a thread of the watcher before the process ends.
   package static func start(
-    cancelling cancellation: Cancellation,
-    termination: Termination,
+    cancelling cancellation: Cancellation, termination: Termination,
     beforeExit: @escaping @Sendable () -> Void
   ) -> SignalWatcher {
     let watcher = SignalWatcher(termination, beforeExit)
@@ -118,10 +117,7 @@ package final class SignalWatcher: Sendable {
       }
       if number == SIGINT, starts.load(ordering: .acquiring) > seenEnds { continue }
       let (isFirst, _) = firstSignal.compareExchange(
-        expected: 0,
-        desired: number,
-        ordering: .acquiringAndReleasing
-      )
+        expected: 0, desired: number, ordering: .acquiringAndReleasing)
       guard isFirst else { exit(number) }
       cancellation.cancel()
       let status = number

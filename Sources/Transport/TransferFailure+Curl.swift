@@ -19,10 +19,8 @@ extension TransferFailure {
     let refused = String(cString: skydiff_curl_refused_address(transfer))
     if !refused.isEmpty {
       self.init(
-        kind: .addressRefused,
-        curlCode: number,
-        message: "plain http is allowed only to this machine, but the name resolved to \(refused)"
-      )
+        kind: .addressRefused, curlCode: number,
+        message: "plain http is allowed only to this machine, but the name resolved to \(refused)")
       return
     }
     var text = String(cString: skydiff_curl_error_text(transfer))
@@ -33,42 +31,33 @@ extension TransferFailure {
       text = String(cString: skydiff_curl_easy_strerror(code))
     }
     self.init(
-      kind: Self.kind(code, message: text),
-      curlCode: number,
-      message: "\(Self.uncapitalized(text).withoutUserInformation) (libcurl error \(number))"
-    )
+      kind: Self.kind(code, message: text), curlCode: number,
+      message: "\(Self.uncapitalized(text).withoutUserInformation) (libcurl error \(number))")
   }
 
   /// A timeout that libcurl did not detect.
   static func timedOut(after seconds: Double) -> TransferFailure {
     TransferFailure(
-      kind: .timedOut,
-      curlCode: Int32(CURLE_OPERATION_TIMEDOUT.rawValue),
+      kind: .timedOut, curlCode: Int32(CURLE_OPERATION_TIMEDOUT.rawValue),
       message: "operation timed out after \(Int((seconds * 1000).rounded())) milliseconds"
-        + " (libcurl error \(CURLE_OPERATION_TIMEDOUT.rawValue))"
-    )
+        + " (libcurl error \(CURLE_OPERATION_TIMEDOUT.rawValue))")
   }
 
   /// Maps a libcurl code; the message distinguishes errors that share a code.
   static func kind(_ code: CURLcode, message: String) -> Kind {
     switch code {
-    case CURLE_URL_MALFORMAT:
-      .addressRefused
-    case CURLE_OPERATION_TIMEDOUT:
-      .timedOut
-    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, tooLarge:
-      .tooLarge
-    case CURLE_TOO_MANY_REDIRECTS:
-      .redirectRefused
+    case CURLE_URL_MALFORMAT: .addressRefused
+    case CURLE_OPERATION_TIMEDOUT: .timedOut
+    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, tooLarge: .tooLarge
+    case CURLE_TOO_MANY_REDIRECTS: .redirectRefused
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
       CURLE_WRITE_ERROR:
       // CURLE_UNSUPPORTED_PROTOCOL means HTTP/0.9; other schemes never reach libcurl.
       .malformed
-    case CURLE_RECV_ERROR where message.contains("chunked-encoding"):
-      .malformed
+    case CURLE_RECV_ERROR where message.contains("chunked-encoding"): .malformed
     case CURLE_ABORTED_BY_CALLBACK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,
-      CURLE_RECV_ERROR, CURLE_HTTP2,
-      CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_SEND_FAIL_REWIND, CURLE_AGAIN:
+      CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_SEND_FAIL_REWIND,
+      CURLE_AGAIN:
       .connectionLost
     case CURLE_SSL_CONNECT_ERROR where isBrokenHandshake(message):
       // The peer closed the connection during the handshake; its certificate was not checked.
@@ -102,10 +91,8 @@ extension TransferFailure {
   }
 
   /// Describes the size limit that was exceeded, or returns nil if none was.
-  private static func exceededLimit(
-    _ code: CURLcode,
-    _ transfer: skydiff_curl_transfer
-  ) -> String? {
+  private static func exceededLimit(_ code: CURLcode, _ transfer: skydiff_curl_transfer) -> String?
+  {
     if transfer.head_too_large {
       return "the header of the response is larger than \(ByteLimit(count: transfer.head_limit))"
     }
@@ -128,9 +115,7 @@ extension String {
   var onOneLine: String {
     String(
       String.UnicodeScalarView(
-        unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : $0 }
-      )
-    )
+        unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : $0 }))
   }
 
   /// The text with user names and passwords in URLs redacted; libcurl quotes the URL of a proxy with

@@ -24,9 +24,7 @@ struct Highlights {
   /// When each city changed last, as far as that is known; longer than it is marked.
   private var changedAt: [City.ID: Date] = [:]
 
-  init(duration: Double) {
-    self.duration = duration
-  }
+  init(duration: Double) { self.duration = duration }
 
   /// The seconds for which a change stands out most.
   private var strongDuration: Double { duration / 6 }
@@ -89,8 +87,7 @@ struct Highlights {
   var deadline: Date? {
     byCity.values.map { changes in
       let times =
-        changes.fields.map(\.at) + changes.alerts.map(\.at) + changes.rules.map(\.at)
-        + [changes.at]
+        changes.fields.map(\.at) + changes.alerts.map(\.at) + changes.rules.map(\.at) + [changes.at]
       let end = (times.min() ?? changes.at) + duration
       return changes.emphasis == .strong ? min(end, changes.at + strongDuration) : end
     }.min()
@@ -108,11 +105,8 @@ struct Highlights {
   func row(of city: City, isRemoved: Bool) -> ChangeReport.Row {
     let changes = byCity[city.id]
     var row = ChangeReport.Row(
-      mark: isRemoved ? .removed : changes?.mark ?? .unchanged,
-      city: city,
-      changes: changes?.fields.map(\.change) ?? [],
-      hasFailed: !isRemoved && city.failure != nil
-    )
+      mark: isRemoved ? .removed : changes?.mark ?? .unchanged, city: city,
+      changes: changes?.fields.map(\.change) ?? [], hasFailed: !isRemoved && city.failure != nil)
     row.hasLeft = row.mark == .removed && !isRemoved
     row.changedAt = changedAt[city.id]
     if let marked = changes?.alerts.map(\.row), !marked.isEmpty {
@@ -129,9 +123,7 @@ struct Highlights {
 
   /// Returns rows with the marks of others, and those that have ended at the end.
   private static func merged<Row>(
-    _ rows: [Row],
-    _ marked: [Row],
-    by id: (Row) -> String,
+    _ rows: [Row], _ marked: [Row], by id: (Row) -> String,
     mark: WritableKeyPath<Row, CityListDifference.Mark>,
     _ takeOver: (inout Row, Row) -> Void = { _, _ in }
   ) -> [Row] {

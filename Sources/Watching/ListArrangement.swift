@@ -12,9 +12,7 @@ struct ListArrangement {
   /// The text that was typed, which cities must have, too.
   var typed = SearchText("")
 
-  init(_ query: ListQuery) {
-    self.query = query
-  }
+  init(_ query: ListQuery) { self.query = query }
 
   /// What the cities that are shown have in common, such as a tag; nil for all cities.
   func selection(_ language: Language) -> String? {
@@ -33,9 +31,7 @@ struct ListArrangement {
   ///   - now: The present, from which the coming hours count.
   /// - Complexity: O(n log n)
   func sections(
-    of rows: some Sequence<ChangeReport.Row>,
-    at now: Date,
-    in language: Language,
+    of rows: some Sequence<ChangeReport.Row>, at now: Date, in language: Language,
     matches: (City.ID, SearchText) -> Bool
   ) -> [(title: String?, rows: [ChangeReport.Row])] {
     let shown = rows.filter { row in
@@ -43,14 +39,7 @@ struct ListArrangement {
       return query.includes(row.city) && matches(row.city.id, typed)
     }
     return query.grouping.sections(
-      of: query.order.sorted(
-        shown,
-        reversed: query.isReversed,
-        at: now,
-        in: query.language
-      ),
-      rest: language.titleOfRest(query.grouping),
-      in: query.language
-    )
+      of: query.order.sorted(shown, reversed: query.isReversed, at: now, in: query.language),
+      rest: language.titleOfRest(query.grouping), in: query.language)
   }
 }

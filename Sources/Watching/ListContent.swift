@@ -34,11 +34,8 @@ struct ListContent {
   ///   - state: The saved state, marked with its latest change as long as that is new.
   ///   - highlight: Seconds for which changes are marked.
   init(
-    _ state: SavedState,
-    where condition: CityExpression? = nil,
-    highlight: Double,
-    language: Language,
-    at now: Date
+    _ state: SavedState, where condition: CityExpression? = nil, highlight: Double,
+    language: Language, at now: Date
   ) {
     self.language = language
     self.state = state
@@ -109,8 +106,7 @@ struct ListContent {
   }
 
   /// Drops the marks that are over; returns whether anything looks different.
-  @discardableResult
-  mutating func expire(at now: Date) -> Bool {
+  @discardableResult mutating func expire(at now: Date) -> Bool {
     let expired = highlights.expire(at: now)
     for id in expired {
       guard let row = rows[id] else { continue }

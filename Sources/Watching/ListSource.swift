@@ -7,9 +7,7 @@ import Weather
 /// decides which rows are drawn again.
 final class ListSource: Sendable {
   /// The lines of the rows that were drawn, until they change.
-  private final class Lines: Sendable {
-    let byRow = Mutex<[WatchRow: StyledLine]>([:])
-  }
+  private final class Lines: Sendable { let byRow = Mutex<[WatchRow: StyledLine]>([:]) }
 
   private let dataSource: DataSource<WatchSection, WatchRow>
   private let lines: Lines
@@ -23,9 +21,7 @@ final class ListSource: Sendable {
           for deletion in difference.items.deletions { byRow[deletion.identifier] = nil }
           for update in difference.items.updates { byRow[update.identifier] = nil }
         }
-      },
-      reload: { _ in lines.byRow.withLock { $0.removeAll() } }
-    )
+      }, reload: { _ in lines.byRow.withLock { $0.removeAll() } })
   }
 
   /// Displays sections of rows and returns the rows in order.
@@ -33,8 +29,7 @@ final class ListSource: Sendable {
   /// - Parameter sections: The sections with their rows; a row that is repeated is left out.
   /// - Complexity: O(n) on average in the number of rows, and O(m log m) for m rows that moved.
   func apply(
-    _ sections: [(section: WatchSection, rows: [WatchRow])],
-    updated: Set<WatchRow>
+    _ sections: [(section: WatchSection, rows: [WatchRow])], updated: Set<WatchRow>
   ) -> [WatchRow] {
     var snapshot = Snapshot<WatchSection, WatchRow>()
     var seen: Set<WatchRow> = []
@@ -62,7 +57,5 @@ final class ListSource: Sendable {
   }
 
   /// Has every row drawn again, because all columns are others.
-  func reloadAll() {
-    dataSource.applyUsingReloadData(dataSource.snapshot())
-  }
+  func reloadAll() { dataSource.applyUsingReloadData(dataSource.snapshot()) }
 }

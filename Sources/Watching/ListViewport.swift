@@ -52,11 +52,7 @@ struct ListViewport {
   }
 
   /// Returns the nearest city after, else before, a city that is no longer shown.
-  private func neighbor(
-    of id: City.ID?,
-    in old: [WatchRow],
-    _ shown: Set<City.ID>
-  ) -> City.ID? {
+  private func neighbor(of id: City.ID?, in old: [WatchRow], _ shown: Set<City.ID>) -> City.ID? {
     guard let id, let place = old.firstIndex(of: .city(id)) else { return nil }
     func isShown(_ row: WatchRow) -> Bool {
       if case .city(let id) = row { shown.contains(id) } else { false }

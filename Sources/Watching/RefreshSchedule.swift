@@ -11,9 +11,7 @@ package struct RefreshSchedule {
   /// - Parameter losses: How many refreshes in a row had no network: the next ones follow after 10 s, 20 s,
   ///   40 s and so on, up to the interval.
   package static func wait(
-    every seconds: Double,
-    afterRefreshOf duration: Double,
-    losses: Int = 0
+    every seconds: Double, afterRefreshOf duration: Double, losses: Int = 0
   ) -> Double {
     let rest = min(seconds, rest)
     let wait = losses > 0 ? min(seconds, rest * Double(1 << min(losses - 1, 20))) : seconds
@@ -76,9 +74,7 @@ package struct RefreshSchedule {
   }
 
   /// Has the next refresh begin at once.
-  mutating func hurry(at now: Date) {
-    if isOn { nextAt = now }
-  }
+  mutating func hurry(at now: Date) { if isOn { nextAt = now } }
 
   mutating func togglePause() { isPaused.toggle() }
 

@@ -46,11 +46,7 @@ extension Watch {
     let listView = listView
     let rows = rowsInOrder
     let groups = arrangement.sections(
-      of: rows.lazy.filter(isShown),
-      at: view.now,
-      in: language,
-      matches: matches
-    )
+      of: rows.lazy.filter(isShown), at: view.now, in: language, matches: matches)
     totals = WatchHeader.Totals(of: rows, shown: groups.lazy.flatMap(\.rows), in: language)
     for (title, rows) in groups {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
@@ -87,10 +83,7 @@ extension Watch {
 
   /// Returns lines of what the rows do not show of their changes, as many as are free: some for each
   /// city or one for each, and if even those are too many, for the cities that changed last.
-  private func makeChangeLines(
-    of rows: [ChangeReport.Row],
-    free: Int
-  ) -> [City.ID: [StyledLine]] {
+  private func makeChangeLines(of rows: [ChangeReport.Row], free: Int) -> [City.ID: [StyledLine]] {
     let listView = listView
     func lines(of row: ChangeReport.Row, _ limit: Int) -> [StyledLine] {
       listView.changeLines(of: row, emphasis: emphasis(of: row.city.id), limit: limit)
@@ -101,17 +94,13 @@ extension Watch {
       return Dictionary(zip(marked.map(\.city.id), all)) { first, _ in first }
     }
     var rest = free
-    return ReportOrder.change.sorted(
-      marked,
-      reversed: false,
-      at: view.now,
-      in: view.language.code
-    ).reduce(into: [:]) { below, row in
-      let lines = lines(of: row, 1)
-      guard below[row.city.id] == nil, lines.count <= rest else { return }
-      below[row.city.id] = lines
-      rest -= lines.count
-    }
+    return ReportOrder.change.sorted(marked, reversed: false, at: view.now, in: view.language.code)
+      .reduce(into: [:]) { below, row in
+        let lines = lines(of: row, 1)
+        guard below[row.city.id] == nil, lines.count <= rest else { return }
+        below[row.city.id] = lines
+        rest -= lines.count
+      }
   }
 
   /// Returns rows with those of changes below all others of their city.
@@ -141,7 +130,5 @@ extension Watch {
   }
 
   /// The row of a city, of the past if that is shown.
-  func row(of id: City.ID) -> ChangeReport.Row? {
-    past.map { $0.rows[id] } ?? content.rows[id]
-  }
+  func row(of id: City.ID) -> ChangeReport.Row? { past.map { $0.rows[id] } ?? content.rows[id] }
 }

@@ -66,12 +66,8 @@ extension Watch {
     var view = view
     view.namesZones = content.state.cities.count > 1
     return WatchListView(
-      view: view,
-      labels: labels,
-      width: listWidth,
-      order: arrangement.query.order,
-      isReversed: arrangement.query.isReversed
-    )
+      view: view, labels: labels, width: listWidth, order: arrangement.query.order,
+      isReversed: arrangement.query.isReversed)
   }
 
   private func listRows() -> [Frame<WatchRow>.Row] {
@@ -95,8 +91,7 @@ extension Watch {
     case .city(let id):
       guard let row = self.row(of: id) else { return StyledLine() }
       return listView.line(of: row, emphasis: emphasis(of: id))
-    case .nowcast(let city):
-      return self.row(of: city).flatMap(listView.nowcastLine) ?? StyledLine()
+    case .nowcast(let city): return self.row(of: city).flatMap(listView.nowcastLine) ?? StyledLine()
     case .alert(let alert, let city):
       guard let row = self.row(of: city),
         let alert = row.alerts?.first(where: { $0.alert.id == alert })
@@ -105,8 +100,7 @@ extension Watch {
     case .moreAlerts(let city):
       return self.row(of: city).flatMap(listView.moreAlertsLine) ?? StyledLine()
     case .rule(let rule, let city):
-      guard let row = self.row(of: city),
-        let rule = row.rules.first(where: { $0.rule.id == rule })
+      guard let row = self.row(of: city), let rule = row.rules.first(where: { $0.rule.id == rule })
       else { return StyledLine() }
       return listView.ruleLine(of: rule, in: row, emphasis: emphasis(of: city))
     case .text(let index):
@@ -129,16 +123,12 @@ extension Watch {
     guard isEmpty, let reason = reasonForEmptyList else { return credits }
     return [
       StyledLine(reason, .dim).truncated(
-        toWidth: listWidth,
-        ellipsis: settings.view.glyphs.ellipsis
-      )
+        toWidth: listWidth, ellipsis: settings.view.glyphs.ellipsis)
     ]
   }
 
   private var reasonForEmptyList: String? {
-    guard !rowsInOrder.isEmpty else {
-      return past == nil ? texts.noCitiesYet : texts.wasEmpty
-    }
+    guard !rowsInOrder.isEmpty else { return past == nil ? texts.noCitiesYet : texts.wasEmpty }
     let isAnyShown = rowsInOrder.contains { row in
       isShown(row) && arrangement.query.includes(row.city)
         && !(arrangement.query.showsChangesOnly && row.mark == .unchanged)
@@ -183,16 +173,10 @@ extension Watch {
     if hasPanes { view.attributions = [] }
     if row.changes.isEmpty, past == nil { row.changes = latestChanges(of: page) }
     row.city.forecast = row.city.forecast?.coming(
-      from: row.city.localDate(at: view.now),
-      at: view.now
-    )
+      from: row.city.localDate(at: view.now), at: view.now)
     return CityPage(view: view).lines(
-      of: row,
-      drift: past == nil && driftBelowList.isEmpty ? page.drift : nil,
-      labels: labels,
-      width: pageWidth,
-      showsHours: isLarge
-    )
+      of: row, drift: past == nil && driftBelowList.isEmpty ? page.drift : nil, labels: labels,
+      width: pageWidth, showsHours: isLarge)
   }
 
   /// What the latest change of the list changed in the city whose page is open.
@@ -209,8 +193,7 @@ extension Watch {
   private func header(at now: Date) -> StyledLine {
     var header = WatchHeader(
       userTime: UserTime(clock: settings.view.userClock, now: now, language: language),
-      glyphs: settings.view.glyphs
-    )
+      glyphs: settings.view.glyphs)
     header.totals = totals
     header.nextAt = schedule.deadline
     header.isFetching = schedule.isRunning
@@ -264,25 +247,16 @@ extension Watch {
       return notice.map { ([$0], nil) } ?? ([line], column)
     }
     let below = add.candidates.lines(
-      width: width,
-      height: bottomHeight - 1,
-      glyphs: glyphs,
-      language: language
-    )
+      width: width, height: bottomHeight - 1, glyphs: glyphs, language: language)
     return ([line] + (notice.map { [$0] + below.dropFirst() } ?? below), column)
   }
 
   private var keyLine: StyledLine {
     let mode: KeyLine.Mode =
-      if helpOffset != nil { .help } else if isOnPage { .city } else {
-        past == nil ? .list : .past
-      }
+      if helpOffset != nil { .help } else if isOnPage { .city } else { past == nil ? .list : .past }
     return KeyLine(
-      mode: mode,
-      hasHistory: settings.hasHistory,
-      isFetching: settings.isFetching,
-      glyphs: settings.view.glyphs,
-      language: language
+      mode: mode, hasHistory: settings.hasHistory, isFetching: settings.isFetching,
+      glyphs: settings.view.glyphs, language: language
     ).line(width: size.columns)
   }
 }

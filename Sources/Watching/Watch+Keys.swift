@@ -42,8 +42,7 @@ extension Watch {
     case .pageDown: viewport.move(.page(1), height: listHeight)
     case .home, .character("g"): viewport.move(.first, height: listHeight)
     case .end, .character("G"): viewport.move(.last, height: listHeight)
-    case .enter, .right, .character("l"):
-      openPage(at: now)
+    case .enter, .right, .character("l"): openPage(at: now)
     case .tab where hasPanes: openPage(at: now)
     case .escape, .left, .character("h"):
       if past != nil || !visits.isEmpty {
@@ -68,15 +67,12 @@ extension Watch {
       rearrange()
       say(
         arrangement.query.grouping == .none
-          ? texts.noGroups : texts.groupedBy(language.name(arrangement.query.grouping)),
-        at: now
-      )
+          ? texts.noGroups : texts.groupedBy(language.name(arrangement.query.grouping)), at: now)
     case .character("c"):
       arrangement.query.showsChangesOnly.toggle()
       rearrange()
       say(
-        arrangement.query.showsChangesOnly ? language.keyHelp.changedOnly : texts.allCities,
-        at: now
+        arrangement.query.showsChangesOnly ? language.keyHelp.changedOnly : texts.allCities, at: now
       )
     default: return handleCommonKey(key, city: viewport.selected, at: now)
     }
@@ -183,9 +179,7 @@ extension Watch {
 
   // MARK: - Messages
 
-  func sayNothingSelected(at now: Date) {
-    say(texts.nothingSelected, at: now)
-  }
+  func sayNothingSelected(at now: Date) { say(texts.nothingSelected, at: now) }
 
   /// Answers the key that asked for a refresh, where nothing else does.
   func sayNothingNew(after refresh: WatchRefresh, at now: Date) {
@@ -197,9 +191,7 @@ extension Watch {
     say(texts.nothingNew(userTime.text(now)), at: now)
   }
 
-  private func sayNoHistory(at now: Date) {
-    say(texts.noHistory, at: now)
-  }
+  private func sayNoHistory(at now: Date) { say(texts.noHistory, at: now) }
 
   func sayUnused(_ key: Key, at now: Date) {
     say(texts.unusedKey(key == .character(" ") ? language.keys.space : key.name), at: now)

@@ -38,9 +38,7 @@ extension Watch {
   /// Whether the screen has room for more than the list and a page.
   var isLarge: Bool { size.columns >= 140 && size.rows >= 45 }
 
-  var listWidth: Int {
-    hasPanes ? max(Self.narrowestList, size.columns / 2) : size.columns
-  }
+  var listWidth: Int { hasPanes ? max(Self.narrowestList, size.columns / 2) : size.columns }
 
   /// The width of a page, which a border separates from a list.
   var pageWidth: Int { hasPanes ? size.columns - listWidth - 2 : size.columns }
@@ -50,9 +48,7 @@ extension Watch {
 
   var helpLines: [StyledLine] {
     KeyHelpPage(
-      hasHistory: settings.hasHistory,
-      hasMouse: settings.hasMouse,
-      glyphs: settings.view.glyphs,
+      hasHistory: settings.hasHistory, hasMouse: settings.hasMouse, glyphs: settings.view.glyphs,
       language: language
     ).lines(width: size.columns, height: pageHeight)
   }
@@ -95,9 +91,7 @@ extension Watch {
     arrange()
     viewport.select(page.city)
     // Where the city is no longer shown, the next one is selected in its place.
-    if viewport.selected == page.city || count < 0 {
-      viewport.move(.by(count), height: listHeight)
-    }
+    if viewport.selected == page.city || count < 0 { viewport.move(.by(count), height: listHeight) }
     guard let city = viewport.selected, city != page.city else {
       return say(count > 0 ? texts.isLast : texts.isFirst, at: now)
     }
@@ -201,9 +195,7 @@ extension Watch {
   /// Orders the list by a heading, or selects a city, and opens it with the second click.
   private func click(_ mouse: MouseReport, at now: Date) {
     if mouse.row == 1 {
-      guard let order = listView.order(at: mouse.column) else {
-        return say(texts.noOrder, at: now)
-      }
+      guard let order = listView.order(at: mouse.column) else { return say(texts.noOrder, at: now) }
       let query = arrangement.query
       return self.order(by: order, reversed: order == query.order && !query.isReversed, at: now)
     }

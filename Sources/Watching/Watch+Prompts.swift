@@ -88,8 +88,8 @@ extension Watch {
       say(texts.blankName, at: now)
       return []
     }
-    let tags = prompt.tags.text.split { $0 == " " || $0 == "," || $0 == "、" || $0 == "，" }
-      .map(String.init)
+    let tags = prompt.tags.text.split { $0 == " " || $0 == "," || $0 == "、" || $0 == "，" }.map(
+      String.init)
     if let wrong = tags.first(where: { !$0.isTag }) {
       say(texts.notTag(wrong), at: now)
       return []

@@ -92,19 +92,11 @@ package final class Watch {
     self.settings = settings
     self.size = size
     content = ListContent(
-      state,
-      where: settings.query.condition,
-      highlight: settings.highlight,
-      language: settings.view.language,
-      at: now
-    )
+      state, where: settings.query.condition, highlight: settings.highlight,
+      language: settings.view.language, at: now)
     arrangement = ListArrangement(settings.query)
     schedule = RefreshSchedule(
-      every: settings.every,
-      limit: settings.refreshLimit,
-      isOn: settings.isFetching,
-      at: now
-    )
+      every: settings.every, limit: settings.refreshLimit, isOn: settings.isFetching, at: now)
     minute = Self.minute(of: now)
     time = now
   }

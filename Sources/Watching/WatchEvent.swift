@@ -52,9 +52,7 @@ package struct WatchRefresh: Sendable {
   package var hasFailures: Bool
 
   package init(
-    change: StateChange? = nil,
-    problem: String? = nil,
-    isWithoutNetwork: Bool = false,
+    change: StateChange? = nil, problem: String? = nil, isWithoutNetwork: Bool = false,
     hasFailures: Bool = false
   ) {
     self.change = change

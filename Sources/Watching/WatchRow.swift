@@ -34,8 +34,8 @@ package enum WatchRow: Hashable, Sendable {
   /// The city that the row belongs to.
   var city: City.ID? {
     switch self {
-    case .city(let id), .nowcast(let id), .alert(_, let id), .moreAlerts(let id),
-      .rule(_, let id), .change(_, let id):
+    case .city(let id), .nowcast(let id), .alert(_, let id), .moreAlerts(let id), .rule(_, let id),
+      .change(_, let id):
       id
     case .heading, .text, .line: nil
     }

@@ -31,20 +31,17 @@ extension Environment {
     let screen = Guarded<TerminalScreen?>(nil)
     let programs = ProgramRunner()
     let signals = SignalWatcher.start(
-      cancelling: cancellation,
-      termination: termination,
+      cancelling: cancellation, termination: termination,
       beforeExit: {
         screen.withLock { $0 }?.close()
         programs.killAll()
         statusLine.close()
-      }
-    )
+      })
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
     let certificates = TrustedCertificates { variables[$0] }
     @Sendable func sender(
-      _ settings: HTTPClient.Settings,
-      _ cancellation: Cancellation
+      _ settings: HTTPClient.Settings, _ cancellation: Cancellation
     ) -> ([Request], (Progress) -> Void) -> [Exchange] {
       var settings = settings
       settings.certificates = certificates
@@ -52,15 +49,11 @@ extension Environment {
       return { requests, progress in client.run(requests, progress: progress) }
     }
     var environment = Environment(
-      variables: variables,
-      now: { Date() },
-      newIdentifier: { City.ID(UUID()) },
+      variables: variables, now: { Date() }, newIdentifier: { City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
-      },
-      permissions: { FilePermissions(ofFileAt: $0) },
-      readStandardInput: { limit throws(SystemError) in
-        try BoundedReading.readStandardInput(limit)
+      }, permissions: { FilePermissions(ofFileAt: $0) },
+      readStandardInput: { limit throws(SystemError) in try BoundedReading.readStandardInput(limit)
       },
       writeOutput: { bytes in
         StandardStream.write(bytes, to: STDOUT_FILENO, isInterrupted: isInterrupted)
@@ -68,20 +61,15 @@ extension Environment {
       writeError: { bytes in
         statusLine.clear()
         _ = StandardStream.write(bytes, to: STDERR_FILENO, isInterrupted: isInterrupted)
-      },
-      showStatus: { statusLine.show($0) },
-      isOutputTerminal: isOutputTerminal,
+      }, showStatus: { statusLine.show($0) }, isOutputTerminal: isOutputTerminal,
       isErrorTerminal: isErrorTerminal,
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
       errorWidth: { isErrorTerminal ? StandardStream.columns(of: STDERR_FILENO) : nil },
-      makeSender: { sender($0, requests) },
-      interruption: { signals.exitStatus },
+      makeSender: { sender($0, requests) }, interruption: { signals.exitStatus },
       allowGrace: { termination.allowGrace($0) },
       criticalSection: CriticalSection(
-        enter: { termination.enterCriticalSection() },
-        leave: { termination.leaveCriticalSection() }
-      )
-    )
+        enter: { termination.enterCriticalSection() }, leave: { termination.leaveCriticalSection() }
+      ))
     environment.programPath = programPath(variables)
     environment.gazetteer = { Gazetteer() }
     // A save in a store goes on after an interruption.
@@ -119,7 +107,8 @@ extension Environment {
       return
         "\(files.currentDirectoryPath)/\(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)"
     }
-    return variables["PATH"]?.split(separator: ":").map { "\($0)/\(name)" }
-      .first { $0.hasPrefix("/") && files.isExecutableFile(atPath: $0) }
+    return variables["PATH"]?.split(separator: ":").map { "\($0)/\(name)" }.first {
+      $0.hasPrefix("/") && files.isExecutableFile(atPath: $0)
+    }
   }
 }

@@ -6,8 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-@main
-struct Main {
+@main struct Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     exit(SkydiffProgram.run(arguments, in: .live()))

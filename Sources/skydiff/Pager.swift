@@ -14,9 +14,7 @@ enum Pager {
   ///
   /// - Parameter signals: Leaves Ctrl-C to the pager while it runs.
   static func start(
-    _ command: String,
-    variables: [String: String],
-    signals: SignalWatcher,
+    _ command: String, variables: [String: String], signals: SignalWatcher,
     isInterrupted: @escaping @Sendable () -> Bool
   ) -> PagerPipe? {
     guard mayExist(command, path: variables["PATH"] ?? "/usr/bin:/bin") else { return nil }
@@ -25,8 +23,8 @@ enum Pager {
     let (reader, writer) = (ends[0], ends[1])
     for end in ends where end != STDIN_FILENO { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     signals.ignoreInterrupts(true)
-    let result = ProgramSpawn(input: reader, output: .inherited)
-      .start("/bin/sh", ["sh", "-c", command], completed(variables))
+    let result = ProgramSpawn(input: reader, output: .inherited).start(
+      "/bin/sh", ["sh", "-c", command], completed(variables))
     close(reader)
     guard let process = try? result.get() else {
       signals.ignoreInterrupts(false)
@@ -40,22 +38,18 @@ enum Pager {
         let status = wait(for: process)
         signals.ignoreInterrupts(false)
         return !statusesOfMissingProgram.contains(status)
-      }
-    )
+      })
   }
 
   /// Runs an editor on a file and returns its exit status; nil if no process can be started.
   static func edit(
-    _ file: String,
-    with command: String,
-    variables: [String: String],
-    signals: SignalWatcher
+    _ file: String, with command: String, variables: [String: String], signals: SignalWatcher
   ) -> Int32? {
     signals.ignoreInterrupts(true)
     defer { signals.ignoreInterrupts(false) }
     // The command may have arguments; the name of the file is one, whatever is in it.
-    let result = ProgramSpawn(input: STDIN_FILENO, output: .inherited)
-      .start("/bin/sh", ["sh", "-c", "\(command) \"$@\"", command, file], variables)
+    let result = ProgramSpawn(input: STDIN_FILENO, output: .inherited).start(
+      "/bin/sh", ["sh", "-c", "\(command) \"$@\"", command, file], variables)
     return (try? result.get()).map(wait)
   }
 
@@ -89,9 +83,7 @@ enum Pager {
   /// Waits for the end of a process and returns its exit status; 0 after a signal.
   private static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return 0 }
-    }
+    while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return 0 } }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 0
   }
 }

@@ -13,9 +13,7 @@ enum StandardStream {
   ///
   /// After an interruption it does not wait for a reader, and drops the rest.
   static func write(
-    _ bytes: [UInt8],
-    to descriptor: Int32,
-    isInterrupted: () -> Bool
+    _ bytes: [UInt8], to descriptor: Int32, isInterrupted: () -> Bool
   ) -> Environment.WriteResult {
     let mayBlock = !isRegularFile(descriptor)
     var rest = bytes[...]
@@ -75,9 +73,7 @@ enum StandardStream {
   }
 
   private static func systemWrite(
-    _ descriptor: Int32,
-    _ bytes: UnsafeRawPointer?,
-    _ count: Int
+    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   ) -> Int {
     #if canImport(Glibc)
     Glibc.write(descriptor, bytes, count)
@@ -88,6 +84,4 @@ enum StandardStream {
 }
 
 // The method of the same name hides it inside the enum.
-private func systemClose(_ descriptor: Int32) -> Int32 {
-  close(descriptor)
-}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -16,9 +16,7 @@ final class StatusLine: Sendable {
   private let state = Guarded(State())
   private let isInterrupted: @Sendable () -> Bool
 
-  init(isInterrupted: @escaping @Sendable () -> Bool) {
-    self.isInterrupted = isInterrupted
-  }
+  init(isInterrupted: @escaping @Sendable () -> Bool) { self.isInterrupted = isInterrupted }
 
   /// Replaces the text of the line; nil clears it.
   func show(_ text: String?) {

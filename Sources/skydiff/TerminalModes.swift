@@ -23,8 +23,7 @@ struct TerminalModes: Sendable {
   }
 
   /// Saves the present modes; they are not saved if it returns false.
-  @discardableResult
-  mutating func save() -> Bool {
+  @discardableResult mutating func save() -> Bool {
     var modes = (input: termios(), output: termios())
     guard tcgetattr(input, &modes.input) == 0, tcgetattr(output, &modes.output) == 0 else {
       return false

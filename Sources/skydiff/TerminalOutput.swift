@@ -80,9 +80,7 @@ struct TerminalOutput: Sendable {
   }
 
   /// Waits a moment for the terminal to take bytes.
-  func waitForSpace() {
-    _ = isReady(within: Self.pollInterval)
-  }
+  func waitForSpace() { _ = isReady(within: Self.pollInterval) }
 
   private func isReady(within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

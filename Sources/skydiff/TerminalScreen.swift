@@ -55,13 +55,8 @@ final class TerminalScreen: Sendable {
 
   var device: TerminalDevice {
     TerminalDevice(
-      size: { self.output.size },
-      wait: { self.wait(seconds: $0) },
-      wake: { self.waker.wake() },
-      write: { self.write($0) },
-      suspend: { self.suspend() },
-      close: { self.close() }
-    )
+      size: { self.output.size }, wait: { self.wait(seconds: $0) }, wake: { self.waker.wake() },
+      write: { self.write($0) }, suspend: { self.suspend() }, close: { self.close() })
   }
 
   // MARK: - The screen
@@ -100,8 +95,7 @@ final class TerminalScreen: Sendable {
   }
 
   /// - Returns: Whether the terminal has the modes again that it had before.
-  @discardableResult
-  private func hide(_ state: inout State) -> Bool {
+  @discardableResult private func hide(_ state: inout State) -> Bool {
     guard state.isShown else { return false }
     state.isShown = false
     output.writeBriefly((state.isWriteCut ? Self.cancel : []) + ControlFunction.leave)

@@ -23,9 +23,7 @@ final class TerminalSignals: Sendable {
 
   private let receive: @Sendable (Int32) -> Void
 
-  private init(_ receive: @escaping @Sendable (Int32) -> Void) {
-    self.receive = receive
-  }
+  private init(_ receive: @escaping @Sendable (Int32) -> Void) { self.receive = receive }
 
   /// Blocks SIGWINCH, SIGTSTP, SIGCONT and SIGTTOU, and starts the thread.
   ///
@@ -77,9 +75,7 @@ final class TerminalSignals: Sendable {
   /// Stops the process as it would be without this thread.
   ///
   /// Call it on the thread of the signals.
-  static func stopAlone() {
-    _ = stop(with: SIGTSTP, everyone: false)
-  }
+  static func stopAlone() { _ = stop(with: SIGTSTP, everyone: false) }
 
   /// Stops the process, with its group or alone, and returns when it is continued.
   private static func stop(with number: Int32, everyone: Bool) -> Bool {

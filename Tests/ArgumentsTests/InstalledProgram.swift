@@ -6,9 +6,9 @@ struct InstalledProgram {
 
   /// Returns nil if the program is not installed.
   init?(_ name: String) {
-    let found = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-      .map { URL(filePath: $0).appending(path: name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    let found = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map {
+      URL(filePath: $0).appending(path: name)
+    }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     guard let found else { return nil }
     url = found
   }

@@ -28,8 +28,7 @@ import Darwin
     let run = world.run("add", "-")
     #expect(run.status == 64)
     #expect(
-      run.onlyError == "standard input holds more than 1000 places; add the places in several runs"
-    )
+      run.onlyError == "standard input holds more than 1000 places; add the places in several runs")
   }
 
   @Test func `has errors reported only for its first hundred wrong lines`() {
@@ -40,8 +39,7 @@ import Darwin
     #expect(
       run.errorLines.last
         == "skydiff: error: standard input: the lines from 101 on were not checked (see 'skydiff add "
-        + "--help')"
-    )
+        + "--help')")
   }
 
   @Test func `is rejected by import`() throws {
@@ -52,8 +50,7 @@ import Darwin
     #expect(
       run.onlyError
         == "\(path): it is larger than 512 MiB, the largest that can be imported; nothing was "
-        + "imported"
-    )
+        + "imported")
     #expect(world.state == nil)
   }
 
@@ -63,8 +60,7 @@ import Darwin
     #expect(run.status == 78)
     #expect(
       run.onlyError == "\(world.configurationPath): it is larger than 64 KiB; move it away or "
-        + "name another with --config"
-    )
+        + "name another with --config")
   }
 
   @Test func `in the state file is rejected`() throws {
@@ -79,8 +75,9 @@ import Darwin
   /// Contains quotas and cached responses.
   private var cache: String { "\(world.home)/.cache/skydiff" }
 
-  @Test(arguments: [true, false])
-  func `in the cache is removed, with a remark on a terminal`(isTerminal: Bool) throws {
+  @Test(arguments: [true, false]) func `in the cache is removed, with a remark on a terminal`(
+    isTerminal: Bool
+  ) throws {
     try world.configure(#"{"providers": {"open-meteo": {"limits": {"minute": 1000}}}}"#)
     world.track("Seoul")
     world.isErrorTerminal = isTerminal

@@ -22,10 +22,8 @@ struct ReferenceTests {
   @Test(arguments: [
     ("README.md", 3), ("docs/configuration.md", 2), ("docs/hooks.md", 1), ("docs/rules.md", 1),
     ("docs/alerts.md", 1),
-  ])
-  func `the configurations of a page have no mistakes`(page: String, count: Int) throws {
-    let blocks = try file(page).split(separator: "```json\n").dropFirst().compactMap {
-      rest in
+  ]) func `the configurations of a page have no mistakes`(page: String, count: Int) throws {
+    let blocks = try file(page).split(separator: "```json\n").dropFirst().compactMap { rest in
       rest.firstRange(of: "```").map { String(rest[..<$0.lowerBound]) }
     }
     let configurations = blocks.filter { $0.hasPrefix("{\n") }
@@ -42,8 +40,7 @@ struct ReferenceTests {
     let pages = program.manualPages(version: "1", date: "2026-01-01").map(\.name)
     #expect(
       Set(installed.map { "skydiff-\($0)" }) == Set(pages).subtracting(["skydiff"]),
-      "complete PAGES in the Makefile"
-    )
+      "complete PAGES in the Makefile")
   }
 
   @Test func `the declarations of commands have no errors`() {
@@ -52,9 +49,7 @@ struct ReferenceTests {
 
   @Test func `the command-line reference in docs is what the program prints`() throws {
     #expect(
-      try file("docs/cli.md") == TestWorld().run("help", "--reference").output,
-      "run 'make docs'"
-    )
+      try file("docs/cli.md") == TestWorld().run("help", "--reference").output, "run 'make docs'")
   }
 
   @Test func `every option is in its help, its manual page and the completions`() throws {
@@ -62,16 +57,13 @@ struct ReferenceTests {
     let common = try program.helpText(for: ["options"]).plainText
     for path in program.commandPaths {
       let help = try program.helpText(for: path.map(\.name)).plainText
-      let page = try #require(
-        pages.first { $0.name == "skydiff-\(path[0].name)" }
-      )
+      let page = try #require(pages.first { $0.name == "skydiff-\(path[0].name)" })
       let options = path.last?.options ?? []
       for option in options + program.parameters {
         let name = try #require(option.longNames.first)
         #expect((options.contains { $0.id == option.id } ? help : common).contains("--\(name)"))
         #expect(
-          (page.text + pages[0].text).contains(name.split(separator: "-").joined(separator: "\\-"))
-        )
+          (page.text + pages[0].text).contains(name.split(separator: "-").joined(separator: "\\-")))
         let offered = program.completion(of: path.map(\.name) + ["--"]) { _, _ in [] }
         #expect(offered.words.contains { $0.text == "--\(name)" })
       }
@@ -152,12 +144,12 @@ struct ReferenceTests {
     let pages = program.manualPages(version: "1", date: "2026-01-01")
     #expect(
       line.split(whereSeparator: \.isWhitespace).dropFirst(2).map { "skydiff-\($0)" }
-        == pages.dropFirst().map(\.name)
-    )
+        == pages.dropFirst().map(\.name))
   }
 
-  @Test(arguments: ["add", "config", "help", "templates"])
-  func `a manual page is printed for man`(_ command: String) {
+  @Test(arguments: ["add", "config", "help", "templates"]) func `a manual page is printed for man`(
+    _ command: String
+  ) {
     let run = TestWorld().run("help", "--manual", command)
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(".TH \"SKYDIFF-\(command.uppercased())\""))

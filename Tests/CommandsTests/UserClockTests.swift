@@ -21,8 +21,7 @@ import Weather
 
   private static let database = [
     "/usr/share/zoneinfo/Europe/Oslo": "Europe/Oslo",
-    "/usr/share/zoneinfo/EST5EDT": "America/St_Johns",
-    "/zones/here": "Asia/Kolkata",
+    "/usr/share/zoneinfo/EST5EDT": "America/St_Johns", "/zones/here": "Asia/Kolkata",
     "/etc/localtime": "Australia/Sydney",
   ]
 
@@ -30,8 +29,7 @@ import Weather
     ("Europe/Oslo", 120), (":Europe/Oslo", 120), ("/zones/here", 330), (":/zones/here", 330),
     // The file beats the rule of the same name.
     ("EST5EDT", -150), (":EST5EDT", -150),
-  ])
-  func `is read from the file that TZ names`(_ zone: String, _ minutes: Int) throws {
+  ]) func `is read from the file that TZ names`(_ zone: String, _ minutes: Int) throws {
     #expect(try offset(zone, Self.database) == minutes)
   }
 
@@ -39,16 +37,14 @@ import Weather
     ("UTC0", 0), ("CET-1CEST,M3.5.0,M10.5.0/3", 120), ("NST3:30", -210), ("<+05>-5", 300),
     // Without dates those of the United States.
     ("EST5EDT", -240), ("CET-1CEST", 120),
-  ])
-  func `follows the rule in TZ`(_ zone: String, _ minutes: Int) throws {
+  ]) func `follows the rule in TZ`(_ zone: String, _ minutes: Int) throws {
     #expect(try offset(zone, ["/etc/localtime": "Australia/Sydney"]) == minutes)
   }
 
   @Test(arguments: [
     "", ":", "Nowhere/City", ":UTC-5", "/missing", "../zones/here", "Europe/../Oslo", "\u{0}",
     "CET-1CEST,", "5",
-  ])
-  func `is UTC with an empty or unreadable TZ`(_ zone: String) throws {
+  ]) func `is UTC with an empty or unreadable TZ`(_ zone: String) throws {
     #expect(try offset(zone, Self.database) == 0)
   }
 

@@ -9,8 +9,7 @@ import Testing
     #expect(
       reader.problems.first?.expected.hasPrefix(
         "expected a duration such as \"90d\" or \"12w\", \"0d\" for nothing, or null for everything"
-      ) == true
-    )
+      ) == true)
   }
 
   @Test func `alone is given in weeks`() {

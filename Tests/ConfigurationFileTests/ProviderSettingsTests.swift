@@ -17,8 +17,7 @@ import Weather
     let context = ProviderDefinition.Context(product: "skydiff/1", includesAirQuality: airQuality)
     let definition = OpenMeteo.definition
     return try #require(
-      definition.make(reader.configuration[settingsOf: definition.name], context) as? OpenMeteo
-    )
+      definition.make(reader.configuration[settingsOf: definition.name], context) as? OpenMeteo)
   }
 
   @Test(
@@ -31,14 +30,10 @@ import Weather
       (#"{"apiKey": "key"}"#, nil), (#"{"limits": {}}"#, RateLimits()),
       (#"{"apiKey": "key", "limits": {"day": 1}}"#, RateLimits(day: 1)),
       (#"{"forecastURL": "http://localhost/", "limits": {"second": 1}}"#, RateLimits(second: 1)),
-    ] as [(String, RateLimits?)]
-  )
-  func `has the published limits only at its free host`(
-    settings: String,
-    limits: RateLimits?
-  ) throws {
-    #expect(try openMeteo(settings).limits == limits)
-  }
+    ] as [(String, RateLimits?)]) func `has the published limits only at its free host`(
+      settings: String, limits: RateLimits?
+    ) throws
+  { #expect(try openMeteo(settings).limits == limits) }
 
   @Test func `uses the customer hosts with a key, unless addresses are configured`() throws {
     let free = try openMeteo("{}", airQuality: true)
@@ -47,9 +42,7 @@ import Weather
     let keyed = try openMeteo(#"{"apiKey": "key"}"#, airQuality: true)
     #expect(keyed.forecastURL == "https://customer-api.open-meteo.com/v1/forecast")
     #expect(keyed.geocodingURL == "https://customer-geocoding-api.open-meteo.com/v1/search")
-    #expect(
-      keyed.airQualityURL == "https://customer-air-quality-api.open-meteo.com/v1/air-quality"
-    )
+    #expect(keyed.airQualityURL == "https://customer-air-quality-api.open-meteo.com/v1/air-quality")
     #expect(keyed.apiKey == "key")
     let own = try openMeteo(#"{"apiKey": "key", "forecastURL": "https://example.org/"}"#)
     #expect(own.forecastURL == "https://example.org/")
@@ -60,24 +53,19 @@ import Weather
     #expect(try openMeteo("{}").airQualityURL == nil)
     #expect(
       try openMeteo("{}", airQuality: true).airQualityURL
-        == "https://air-quality-api.open-meteo.com/v1/air-quality"
-    )
+        == "https://air-quality-api.open-meteo.com/v1/air-quality")
   }
 
-  @Test(arguments: ProviderCatalog.names)
-  func `has a quota of its own name and caches no secret`(name: String) throws {
+  @Test(arguments: ProviderCatalog.names) func `has a quota of its own name and caches no secret`(
+    name: String
+  ) throws {
     let definition = try #require(ProviderCatalog.definition(of: name))
     var settings = definition.standardSettings
     if definition.apiKey != nil { settings.apiKey = "SECRET" }
     let provider = definition.make(settings, ProviderDefinition.Context(product: "skydiff/1"))
     #expect(provider.name == name)
     let weatherRequest = WeatherRequest(
-      latitude: 38.9,
-      longitude: -77,
-      parts: .all,
-      forecastDays: 3,
-      countryCode: "US"
-    )
+      latitude: 38.9, longitude: -77, parts: .all, forecastDays: 3, countryCode: "US")
     var machine = provider.fetch([weatherRequest])
     guard case .send(let requests) = machine.resume(with: [], at: Self.start) else {
       Issue.record("no request is sent")

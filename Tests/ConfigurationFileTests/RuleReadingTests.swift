@@ -46,10 +46,9 @@ import Tracking
     #expect(reader.lines["rules.frost.keep"] == 3)
   }
 
-  @Test(arguments: ConfigurationProblems.table(wrong))
-  func `are checked`(_ row: ConfigurationProblems) {
-    #expect(problems(row.text) == row.problems.map { "1: \($0)" })
-  }
+  @Test(arguments: ConfigurationProblems.table(wrong)) func `are checked`(
+    _ row: ConfigurationProblems
+  ) { #expect(problems(row.text) == row.problems.map { "1: \($0)" }) }
 
   private static let wrong = #"""
     5

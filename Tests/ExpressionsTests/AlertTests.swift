@@ -20,8 +20,7 @@ struct AlertTests {
     var city = City.numbered(1)
     city.alerts = alerts
     return try ["none", "minor", "moderate", "severe", "extreme", "unknown"].filter { name in
-      try CityExpression("alert = \(name)", units: .metric)
-        .isTrue(for: city, at: now) == true
+      try CityExpression("alert = \(name)", units: .metric).isTrue(for: city, at: now) == true
     }
   }
 
@@ -37,9 +36,7 @@ struct AlertTests {
     for (text, isTrue) in [
       ("alerts.severity >= minor", true), ("alerts.severity > minor", false),
       ("alerts.severity = minor", true), ("minor <= alerts.severity", true),
-    ] {
-      #expect(try CityExpression(text, units: .metric).isTrue(for: city, at: now) == isTrue)
-    }
+    ] { #expect(try CityExpression(text, units: .metric).isTrue(for: city, at: now) == isTrue) }
   }
 
   @Test func `a severity that is not known counts as minor`() throws {

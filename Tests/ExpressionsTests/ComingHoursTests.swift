@@ -30,13 +30,11 @@ struct ComingHoursTests {
       ("min(temperature, 4h) = 1", true), ("max(temperature, 4h) = 2", true),
       ("sum(precipitation, 4h) = 3", true), ("max(temperature, 5h) = 2", nil),
       ("sum(precipitation, 5h) = 3", nil), ("mean(temperature, 4h) = 1.5", true),
-      ("max(temperature, 1h) = 1", true),
-      ("max(temperature, 2h) = 1", true), ("max(temperature, 6h) = unknown", true),
-      ("any(temperature > 5, 4h)", false), ("any(temperature > 5, 5h)", nil),
-      ("any(temperature > 1, 5h)", true), ("any(temperature > 1, 2h)", false),
-    ] as [(String, Bool?)] {
-      #expect(try result(text, city) == expected, "\(text)")
-    }
+      ("max(temperature, 1h) = 1", true), ("max(temperature, 2h) = 1", true),
+      ("max(temperature, 6h) = unknown", true), ("any(temperature > 5, 4h)", false),
+      ("any(temperature > 5, 5h)", nil), ("any(temperature > 1, 5h)", true),
+      ("any(temperature > 1, 2h)", false),
+    ] as [(String, Bool?)] { #expect(try result(text, city) == expected, "\(text)") }
   }
 
   @Test func `the hour of now does not count`() throws {

@@ -6,8 +6,9 @@ struct ComparisonValueTests {
   private let now = SampleCities.now
 
   private func first(_ text: String, _ city: City) throws -> (String, RuleValue.Content?)? {
-    try CityExpression(text, units: .metric).value(for: city, at: now)
-      .map { ($0.field, $0.content) }
+    try CityExpression(text, units: .metric).value(for: city, at: now).map {
+      ($0.field, $0.content)
+    }
   }
 
   @Test(
@@ -23,17 +24,13 @@ struct ComparisonValueTests {
       ("any(condition.kind = thunderstorm, 6h)", "any(condition.kind, 6h)", .text("thunderstorm")),
       ("condition = snow", "condition", .text("snow")), ("tag = home", "tag", .text("home")),
       ("country != KR", "country", .text("Norway")), ("name = oslo", "name", .text("Oslo")),
-      ("latitude > 50", "latitude", .number(59.91)),
-      ("failure = none", "failure", .text("none")), ("age > 5m", "age", .figure(1800, .duration)),
-      ("alert = unknown", "alert", nil),
+      ("latitude > 50", "latitude", .number(59.91)), ("failure = none", "failure", .text("none")),
+      ("age > 5m", "age", .figure(1800, .duration)), ("alert = unknown", "alert", nil),
       ("temperature != unknown", "temperature", .figure(-3.5, .temperature)),
-    ] as [(String, String, RuleValue.Content?)]
-  )
-  func `the first true comparison gives its value`(
-    _ text: String,
-    _ field: String,
-    _ value: RuleValue.Content?
-  ) throws {
+    ] as [(String, String, RuleValue.Content?)]) func `the first true comparison gives its value`(
+      _ text: String, _ field: String, _ value: RuleValue.Content?
+    ) throws
+  {
     let found = try #require(try first(text, SampleCities.oslo))
     #expect(found.0 == field)
     #expect(found.1 == value)
@@ -42,8 +39,7 @@ struct ComparisonValueTests {
   @Test(arguments: [
     "temperature > 0", "isDay", "not temperature > 0", "not isDay or humidity > 90",
     "any(temperature > 0, 6h)", "alert >= minor", "not tag = work",
-  ])
-  func `without a true comparison there is no value`(_ text: String) throws {
+  ]) func `without a true comparison there is no value`(_ text: String) throws {
     #expect(try first(text, SampleCities.oslo) == nil)
   }
 

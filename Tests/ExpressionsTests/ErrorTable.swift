@@ -11,20 +11,16 @@ enum ErrorTable {
     (
       "temperature < 5 km/h", 17,
       wrongUnit("km/h", "a speed", "temperature", "a temperature", "°C or °F")
-    ),
-    ("temperature < 5 kmh", 17, "unknown unit 'kmh'; expected °C or °F"),
+    ), ("temperature < 5 kmh", 17, "unknown unit 'kmh'; expected °C or °F"),
     (
       "temperature < windSpeed", 15,
       mismatch("temperature", "a temperature", "windSpeed", "a speed")
-    ),
-    ("temperature < 0 < 5", 17, chain),
-    ("0 < temperature < 5", 17, chain),
+    ), ("temperature < 0 < 5", 17, chain), ("0 < temperature < 5", 17, chain),
     ("5 < 6", 1, twoLiterals),
     (
       "temperature = 'x'", 15,
       "'temperature' is a temperature, not a text; expected a number such as -5 °C"
-    ),
-    ("temperature = snow", 15, unknownField("snow", "snowfall")),
+    ), ("temperature = snow", 15, unknownField("snow", "snowfall")),
     (
       "condition = storm", 13,
       "'storm' is a kind of condition; did you mean 'condition.kind = storm'?"
@@ -36,16 +32,14 @@ enum ErrorTable {
     (
       "condition < rain", 11,
       "'<' has no meaning for 'condition', which is a condition; expected '=' or '!='"
-    ),
-    ("condition = snoww", 13, "unknown value 'snoww'; did you mean 'snow'?"),
+    ), ("condition = snoww", 13, "unknown value 'snoww'; did you mean 'snow'?"),
     ("condition = rain or snow", 21, unknownField("snow", "condition = snow")),
     ("name < x", 6, "'<' has no meaning for 'name', which is a text; expected '=' or '!='"),
     ("name = New York", 8, "New York is a text without quotes; expected 'New York'"),
     (
       "name = L'Aquila", 8,
       #"unexpected quote in a word; put the whole text in quotes, as in "L'Aquila""#
-    ),
-    ("tag = home AND temperature < 0", 12, "unexpected 'AND'; did you mean 'and'?"),
+    ), ("tag = home AND temperature < 0", 12, "unexpected 'AND'; did you mean 'and'?"),
     ("2026 = tag", 1, "2026 is a text without quotes; expected '2026'"),
     ("Seoul = name", 1, "Seoul is a text without quotes; expected 'Seoul'"),
     ("tag = unknown", 7, "'tag' is never unknown; for the text write 'unknown' in quotes"),
@@ -54,8 +48,7 @@ enum ErrorTable {
     (
       "rain.startsIn < 3h", 17,
       "'rain.startsIn' is known for the next two hours; expected a duration up to 2h"
-    ),
-    ("age > 90", 7, "the duration '90' has no unit; expected 90s, 90m, 90h or 90d"),
+    ), ("age > 90", 7, "the duration '90' has no unit; expected 90s, 90m, 90h or 90d"),
     ("age > 5 km", 9, wrongUnit("km", "a distance", "age", "a duration", "s, m, h or d")),
     (
       "alert > 3", 9,
@@ -64,12 +57,9 @@ enum ErrorTable {
     (
       "alert = serious", 9,
       "unknown value 'serious'; expected none, minor, moderate, severe or extreme"
-    ),
-    ("failure = timeot", 11, "unknown value 'timeot'; did you mean 'timeout'?"),
-    ("temperature + 5 > 3", 13, arithmetic("+")),
-    ("temperature - 5 > 3", 13, arithmetic("-")),
-    ("temperature-5 > 3", 12, arithmetic("-")),
-    ("temperature / 2 > 3", 13, arithmetic("/")),
+    ), ("failure = timeot", 11, "unknown value 'timeot'; did you mean 'timeout'?"),
+    ("temperature + 5 > 3", 13, arithmetic("+")), ("temperature - 5 > 3", 13, arithmetic("-")),
+    ("temperature-5 > 3", 12, arithmetic("-")), ("temperature / 2 > 3", 13, arithmetic("/")),
     ("temperature > 0,5", 16, "unexpected ','; decimals are written with a point, as in 0.5"),
     ("temperature > +5", 15, arithmetic("+")),
     ("temperature > −5", 15, "unexpected '−'; did you mean '-'?"),
@@ -86,10 +76,8 @@ enum ErrorTable {
     ("min(temperature, 49h) < 0", 18, notHours("49h")),
     ("min(temperature, 1.5h) < 0", 18, notHours("1.5h")),
     (
-      "min(temprature, 12h) < 0", 5,
-      "hours have no field 'temprature'; did you mean 'temperature'?"
-    ),
-    ("min(windGust, 12h) < 0", 5, notOfHours("windGust")),
+      "min(temprature, 12h) < 0", 5, "hours have no field 'temprature'; did you mean 'temperature'?"
+    ), ("min(windGust, 12h) < 0", 5, notOfHours("windGust")),
     (
       "min(condition, 12h) = snow", 5,
       "'condition' is not a figure; expected one in 'min', or 'any' with a comparison"
@@ -97,8 +85,7 @@ enum ErrorTable {
     (
       "sum(temperature, 12h) > 0", 5,
       "'temperature' cannot be added up; expected 'precipitation' or 'snowfall', or 'min' or 'max'"
-    ),
-    ("min(temperature, 12h < 0", 22, "unexpected '<'; expected ')'"),
+    ), ("min(temperature, 12h < 0", 22, "unexpected '<'; expected ')'"),
     ("min < 0", 5, "unexpected '<'; expected '(' after 'min', as in min(temperature, 12h)"),
     ("Min(temperature, 12h) < 0", 1, "unexpected 'Min'; did you mean 'min'?"),
     ("any(condition.kind = thunderstorm)", 34, noHours("')'")),
@@ -106,35 +93,30 @@ enum ErrorTable {
     (
       "any(any(condition = snow, 6h), 6h)", 5,
       "'any' in 'any'; expected comparisons of the fields of an hour"
-    ),
-    ("any(tag = x, 6h)", 5, notOfHours("tag")),
+    ), ("any(tag = x, 6h)", 5, notOfHours("tag")),
     ("any(min(temperature, 3h) < 0, 6h)", 5, notOfHours("min")),
     ("temperature > any(condition = snow, 6h)", 15, truthCompared),
     ("(temperature > 0", 17, "unexpected end; expected 'and', 'or' or ')'"),
     ("(temperature > 0))", 18, "unexpected ')'; expected 'and', 'or' or the end"),
-    ("()", 2, noComparison("')'")),
-    ("(temperature) > 5", 2, bareTemperature),
+    ("()", 2, noComparison("')'")), ("(temperature) > 5", 2, bareTemperature),
     ("temperature > (5)", 15, "unexpected '('; expected a number or a field"),
     ("temperature @ 5", 13, "unexpected '@'; expected a field, a value or an operator"),
     ("temperature > 'abc", 15, "unclosed text; expected ' at its end"),
     ("and temperature > 5", 1, noComparison("'and'")),
     ("temperature > 5 and", 20, noComparison("end")),
     ("temperature > 5 tag = home", 17, "unexpected 'tag'; expected 'and', 'or' or the end"),
-    ("NOT isDay", 1, "unexpected 'NOT'; did you mean 'not'?"),
-    ("not", 4, noComparison("end")),
+    ("NOT isDay", 1, "unexpected 'NOT'; did you mean 'not'?"), ("not", 4, noComparison("end")),
     (
       "latitude > windDirection", 12,
       mismatch("latitude", "a coordinate", "windDirection", "a direction")
     ),
     (
-      "visibility < 500 m", 18,
-      wrongUnit("m", "a duration", "visibility", "a distance", "km or mi")
+      "visibility < 500 m", 18, wrongUnit("m", "a duration", "visibility", "a distance", "km or mi")
     ),
     (
       "snowfall > 2 mm", 14,
       wrongUnit("mm", "an amount of rain", "snowfall", "a depth of snow", "cm or in")
-    ),
-    ("temperature > 1e400", 16, "unknown unit 'e400'; expected °C or °F"),
+    ), ("temperature > 1e400", 16, "unknown unit 'e400'; expected °C or °F"),
     ("temperature > 5.5.5", 15, "'5.5.5' is not a number; expected one such as -5 or 0.2"),
     ("temperature > .5", 15, "'.5' is not a number; expected one such as -5 or 0.2"),
     ("temperature ≥ 5", 13, "unexpected '≥'; did you mean '>='?"),
@@ -145,15 +127,12 @@ enum ErrorTable {
     ("temperature <> 5", 13, "'<>' is not an operator; did you mean '!='?"),
     ("tag in (a, b)", 5, "unexpected 'in'; expected an operator such as '<' or '='"),
     ("yesterday.temperatureMax > 5", 1, unknownField("yesterday.temperatureMax")),
-    ("isDay < 5", 1, flagCompared),
-    ("5 < isDay", 5, flagCompared),
+    ("isDay < 5", 1, flagCompared), ("5 < isDay", 5, flagCompared),
     ("temperature > isDay", 15, flagCompared),
     ("alert", 1, "'alert' is a severity; expected a comparison such as 'alert >= severe'"),
     ("tag", 1, "'tag' is a text; expected a comparison such as 'tag = home'"),
-    ("unknown", 1, unknownField("unknown")),
-    ("condition = 'snow'", 13, notACondition("a text")),
-    ("condition = 5", 13, notACondition("a number")),
-    ("temperature > 5-3", 16, arithmetic("-")),
+    ("unknown", 1, unknownField("unknown")), ("condition = 'snow'", 13, notACondition("a text")),
+    ("condition = 5", 13, notACondition("a number")), ("temperature > 5-3", 16, arithmetic("-")),
     ("temperature === 5", 13, "'===' is not an operator; did you mean '='?"),
     ("temperature !== 5", 13, "'!==' is not an operator; did you mean '!='?"),
     ("name = 50%", 8, "50% is a text without quotes; expected '50%'"),
@@ -162,16 +141,14 @@ enum ErrorTable {
     (
       "tomorow.temperatureMax > 5", 1,
       unknownField("tomorow.temperatureMax", "tomorrow.temperatureMax")
-    ),
-    ("temp < 0", 1, unknownField("temp", "temperature")),
+    ), ("temp < 0", 1, unknownField("temp", "temperature")),
     ("FOO(temperature, 12h) < 0", 1, "unknown function 'FOO'; expected min, max, mean, sum or any"),
     ("avg(temperature, 6h) < 0", 1, "unexpected 'avg'; did you mean 'mean'?"),
     ("total(snowfall, 6h) > 0", 1, "unexpected 'total'; did you mean 'sum'?"),
     (
       "mean(windDirection, 6h) > 90", 6,
       "'windDirection' is not a figure; expected one in 'mean', or 'any' with a comparison"
-    ),
-    ("temperature, 5", 1, bareTemperature),
+    ), ("temperature, 5", 1, bareTemperature),
     ("temperature 5", 13, "unexpected '5'; expected an operator such as '<' or '='"),
     ("temperature > and", 15, "unexpected 'and'; expected a number or a field"),
     ("temperature > not 5", 15, "unexpected 'not'; expected a number or a field"),
@@ -182,9 +159,7 @@ enum ErrorTable {
     (
       "any(temperature > 5 km/h, 3h)", 21,
       wrongUnit("km/h", "a speed", "temperature", "a temperature", "°C or °F")
-    ),
-    ("any(temperature > 5,)", 21, notHours(")")),
-    ("any()", 5, noComparison("')'")),
+    ), ("any(temperature > 5,)", 21, notHours(")")), ("any()", 5, noComparison("')'")),
     ("any(temperature > 5", 20, noHours("end")),
     ("any", 4, "unexpected end; expected '(' after 'any', as in any(condition = snow, 12h)"),
     ("min()", 5, "unexpected ')'; expected a field of an hour"),
@@ -201,8 +176,7 @@ enum ErrorTable {
     (
       "5 °C < windSpeed", 3,
       wrongUnit("°C", "a temperature", "windSpeed", "a speed", "km/h, m/s, mph, kn or Bft")
-    ),
-    ("5 = condition", 1, notACondition("a number")),
+    ), ("5 = condition", 1, notACondition("a number")),
     ("'snow' = condition", 1, notACondition("a text")),
     ("rainy = condition", 1, "unknown value 'rainy'; did you mean 'rain'?"),
     ("unknown < temperature", 9, "'<' has no meaning for 'unknown'; expected '=' or '!='"),
@@ -211,8 +185,7 @@ enum ErrorTable {
     (
       "\u{200B}temperature > 5", 1,
       "unexpected character U+200B; expected a field, a value or an operator"
-    ),
-    ("temperature > $5", 15, "unexpected '$'; expected a field, a value or an operator"),
+    ), ("temperature > $5", 15, "unexpected '$'; expected a field, a value or an operator"),
     ("temperature % 5", 13, "unexpected '%'; expected an operator such as '<' or '='"),
   ]
 }
@@ -261,21 +234,12 @@ extension ErrorTable {
   }
 
   private static func mismatch(
-    _ left: String,
-    _ leftKind: String,
-    _ right: String,
-    _ rightKind: String
+    _ left: String, _ leftKind: String, _ right: String, _ rightKind: String
   ) -> String {
     "'\(left)' is \(leftKind), but '\(right)' is \(rightKind); expected two values of one quantity"
   }
 
   private static func wrongUnit(
-    _ unit: String,
-    _ unitKind: String,
-    _ field: String,
-    _ kind: String,
-    _ units: String
-  ) -> String {
-    "'\(unit)' is a unit of \(unitKind), but '\(field)' is \(kind); expected \(units)"
-  }
+    _ unit: String, _ unitKind: String, _ field: String, _ kind: String, _ units: String
+  ) -> String { "'\(unit)' is a unit of \(unitKind), but '\(field)' is \(kind); expected \(units)" }
 }

@@ -3,25 +3,20 @@ import Testing
 import Weather
 
 struct ErrorTests {
-  @Test(arguments: ErrorTable.rows)
-  func `a mistake has a column and a message`(_ text: String, _ column: Int, _ message: String) {
-    let error = #expect(throws: ExpressionError.self) {
-      try CityExpression(text, units: .metric)
-    }
+  @Test(arguments: ErrorTable.rows) func `a mistake has a column and a message`(
+    _ text: String, _ column: Int, _ message: String
+  ) {
+    let error = #expect(throws: ExpressionError.self) { try CityExpression(text, units: .metric) }
     #expect(error?.column == column)
     #expect(error?.message == message)
     #expect(error?.description == "column \(column): \(message)")
   }
 
-  @Test(arguments: ["", " ", "\n\t "])
-  func `an empty expression is a mistake`(_ text: String) {
-    let error = #expect(throws: ExpressionError.self) {
-      try CityExpression(text, units: .metric)
-    }
+  @Test(arguments: ["", " ", "\n\t "]) func `an empty expression is a mistake`(_ text: String) {
+    let error = #expect(throws: ExpressionError.self) { try CityExpression(text, units: .metric) }
     #expect(error?.column == 1)
     #expect(
-      error?.message == "the expression is empty; expected a comparison such as 'temperature < 0'"
-    )
+      error?.message == "the expression is empty; expected a comparison such as 'temperature < 0'")
   }
 
   @Test func `columns count characters, not bytes`() {

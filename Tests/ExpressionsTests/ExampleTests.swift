@@ -15,12 +15,11 @@ struct ExampleTests {
     "temperature < 23 °F", "temperature < 23 F", "temperature > 5 C", "windSpeed > 25 mph",
     "windSpeed > 12 m/s", "wind > 7 bft", "wind > 25 kn", "temperature < 20 F",
     "tomorrow.wind >= 7bft", "gust > 40kn", "pressure < 740 mmHg", "max(wind, 12h) > 8 Bft",
-    "precipitation > 0.2 in", "pressure < 990 hPa", "pressure < 29.5 inHg",
-    "visibility < 10 km", "visibility < 6 mi", "tag = 2026", "name = 'it''s'",
-    #"name = "say ""hi""""#, "temperature = unknown", "0 < temperature",
+    "precipitation > 0.2 in", "pressure < 990 hPa", "pressure < 29.5 inHg", "visibility < 10 km",
+    "visibility < 6 mi", "tag = 2026", "name = 'it''s'", #"name = "say ""hi""""#,
+    "temperature = unknown", "0 < temperature",
     "not (isDay and temperature <= 0) or temperature >= 5",
-  ])
-  func `is an expression in all units`(_ text: String) {
+  ]) func `is an expression in all units`(_ text: String) {
     for system in Units.System.allCases {
       #expect(throws: Never.self) { try CityExpression(text, units: Units(system)) }
     }

@@ -6,14 +6,11 @@ import Weather
 
 struct FuzzTests {
   private static let parts =
-    ExpressionReference.fields.map(\.name)
-    + [
+    ExpressionReference.fields.map(\.name) + [
       "and", "or", "not", "(", ")", ",", "<", "<=", ">", ">=", "=", "!=", "==", "&&", "!",
-      "unknown",
-      "none", "severe", "snow", "rain", "0", "-5", "0.2", "12h", "2d", "80%", "°C", "km/h", "in",
-      "'x'", "\"", "'", "any(", "min(", "sum(", "today.", ".", "-", "/", "é", "🇳🇴", "\r\n",
-      "\u{200B}",
-      "\u{301}", "2026-11-25.temperatureMax", "\u{0}", "5.", "½",
+      "unknown", "none", "severe", "snow", "rain", "0", "-5", "0.2", "12h", "2d", "80%", "°C",
+      "km/h", "in", "'x'", "\"", "'", "any(", "min(", "sum(", "today.", ".", "-", "/", "é", "🇳🇴",
+      "\r\n", "\u{200B}", "\u{301}", "2026-11-25.temperatureMax", "\u{0}", "5.", "½",
     ]
 
   private func check(_ text: String, _ now: Date) -> Bool {

@@ -8,9 +8,7 @@ struct LimitTests {
     do throws(ExpressionError) {
       _ = try CityExpression(text, units: .metric)
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   private func repeated(_ text: String, _ count: Int) -> String {
@@ -51,8 +49,7 @@ struct LimitTests {
     #expect(error(text(33))?.column == 69)
   }
 
-  @Test(arguments: ["or", "and"])
-  func `long chains are evaluated`(_ word: String) throws {
+  @Test(arguments: ["or", "and"]) func `long chains are evaluated`(_ word: String) throws {
     let text = repeated("isDay \(word) ", 370) + "isDay"
     let expression = try CityExpression(text, units: .metric)
     let now = SampleCities.now

@@ -12,12 +12,7 @@ import Weather
     var city = City.numbered(1)
     city.nowcast = rates.map {
       Nowcast(
-        provider: "test",
-        fetchedAt: now - minutes * 60,
-        start: now,
-        stepMinutes: 15,
-        rates: $0
-      )
+        provider: "test", fetchedAt: now - minutes * 60, start: now, stepMinutes: 15, rates: $0)
     }
     return try CityExpression(text, units: .metric).isTrue(for: city, at: now)
   }
@@ -30,11 +25,8 @@ import Weather
       ("rain.startsIn < rain.endsIn", [0, 1, 0]), ("rain.endsIn = unknown", [0, 0]),
       ("rain.amount = 0.75", [0, 1, 2]), ("rain.amount < 0.04 in", [0, 1, 2]),
       ("rain.amount > 0.02 in", [0, 1, 2]),
-    ] as [(String, [Double])]
-  )
-  func `have values`(_ text: String, _ rates: [Double]) throws {
-    #expect(try truth(text, rates) == true)
-  }
+    ] as [(String, [Double])]) func `have values`(_ text: String, _ rates: [Double]) throws
+  { #expect(try truth(text, rates) == true) }
 
   @Test func `are unknown without a nowcast, and when it is old`() throws {
     for field in ["rain.startsIn", "rain.endsIn", "rain.amount"] {
@@ -47,12 +39,7 @@ import Weather
   @Test func `have no value to show where it stays dry`() throws {
     var city = City.numbered(1)
     city.nowcast = Nowcast(
-      provider: "test",
-      fetchedAt: now,
-      start: now,
-      stepMinutes: 15,
-      rates: [0]
-    )
+      provider: "test", fetchedAt: now, start: now, stepMinutes: 15, rates: [0])
     let value = try CityExpression("rain.startsIn > 1h", units: .metric).value(for: city, at: now)
     #expect(value == RuleValue(field: "rain.startsIn", content: nil))
   }

@@ -8,8 +8,7 @@ extension City {
     var place = Place(
       name: ["Oslo", "Bergen"].randomElement(using: &random) ?? "",
       latitude: Double(Int.random(in: -3...3, using: &random)),
-      longitude: Double(Int.random(in: -3...3, using: &random))
-    )
+      longitude: Double(Int.random(in: -3...3, using: &random)))
     let country = [("Norway", "NO"), ("South Korea", "KR"), nil].randomElement(using: &random)
     place.country = country??.0
     place.countryCode = country??.1

@@ -32,9 +32,7 @@ struct RandomExpression: Sendable {
 
   /// Two to four parts without more parentheses than needed.
   private static func chain(
-    _ word: String,
-    by combine: @escaping @Sendable (Int, Int) -> Int,
-    _ depth: Int,
+    _ word: String, by combine: @escaping @Sendable (Int, Int) -> Int, _ depth: Int,
     _ random: inout SeededGenerator
   ) -> RandomExpression {
     let parts = (0..<Int.random(in: 2...4, using: &random)).map { _ in
@@ -67,11 +65,8 @@ struct RandomExpression: Sendable {
   ]
 
   private static func pick<Element>(
-    _ elements: [Element],
-    _ random: inout SeededGenerator
-  ) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &random)]
-  }
+    _ elements: [Element], _ random: inout SeededGenerator
+  ) -> Element { elements[Int.random(in: 0..<elements.count, using: &random)] }
 
   private static func figures(_ random: inout SeededGenerator) -> RandomExpression {
     let (relation, holds) = pick(relations, &random)
@@ -117,8 +112,7 @@ struct RandomExpression: Sendable {
       number(
         field.value(city).map { values in
           values.contains { $0.lowercased() == text.lowercased() } == isEqual
-        }
-      )
+        })
     }
   }
 

@@ -36,9 +36,7 @@ enum RandomFields {
         hours("min", "temperature", { $0.temperature }) { $0.min() ?? 0 },
         hours("max", "temperature", { $0.temperature }) { $0.max() ?? 0 },
         hours("mean", "temperature", { $0.temperature }) { $0.reduce(0, +) / Double($0.count) },
-      ],
-      units: [Unit(""), Unit(" °C"), Unit(" C")]
-    ),
+      ], units: [Unit(""), Unit(" °C"), Unit(" C")]),
     Group(
       fields: [
         Field(text: "windSpeed") { $0.current?.windSpeed },
@@ -49,40 +47,30 @@ enum RandomFields {
       units: [
         Unit(" km/h"), Unit("m/s") { $0 * 3.6 }, Unit(" mph") { $0 * 1.609344 },
         Unit(" kn") { $0 * 1.852 },
-      ]
-    ),
+      ]),
     Group(
       fields: [
         Field(text: "precipitation") { $0.current?.precipitation },
         day("today", 0) { $0.precipitation }("precipitation"),
         hours("sum", "precipitation", { $0.precipitation }) { $0.reduce(0, +) },
-      ],
-      units: [Unit("mm"), Unit(" in") { $0 * 25.4 }]
-    ),
+      ], units: [Unit("mm"), Unit(" in") { $0 * 25.4 }]),
     Group(
       fields: [
         Field(text: "humidity") { $0.current?.humidity },
         Field(text: "cloudCover") { $0.current?.cloudCover },
         day("today", 0) { $0.precipitationProbability }("precipitationProbability"),
-      ],
-      units: [Unit("%"), Unit(" %"), Unit("")]
-    ),
+      ], units: [Unit("%"), Unit(" %"), Unit("")]),
     Group(
       fields: [
         Field(text: "age") { city in
           city.current.map { RandomExpression.now.timeIntervalSince($0.fetchedAt) }
-        },
-        day("today", 0) { $0.sunshineDuration }("sunshineDuration"),
-      ],
-      units: [Unit("s"), Unit(" m") { $0 * 60 }, Unit("h") { $0 * 3600 }]
-    ),
+        }, day("today", 0) { $0.sunshineDuration }("sunshineDuration"),
+      ], units: [Unit("s"), Unit(" m") { $0 * 60 }, Unit("h") { $0 * 3600 }]),
     Group(
       fields: [
         Field(text: "latitude") { $0.place.latitude },
         Field(text: "longitude") { $0.place.longitude },
-      ],
-      units: [Unit("")]
-    ),
+      ], units: [Unit("")]),
   ]
 
   static let words: [(fields: [Field<String>], words: [String])] = [
@@ -173,17 +161,13 @@ enum RandomFields {
   }
 
   private static func day(
-    _ name: String,
-    _ offset: Int,
-    _ figure: @escaping @Sendable (Forecast.Day) -> Double?
+    _ name: String, _ offset: Int, _ figure: @escaping @Sendable (Forecast.Day) -> Double?
   ) -> (String) -> Field<Double> {
     { field in Field(text: "\(name).\(field)") { city in day(offset, of: city).flatMap(figure) } }
   }
 
   private static func hours(
-    _ function: String,
-    _ field: String,
-    _ figure: @escaping @Sendable (Forecast.Hour) -> Double?,
+    _ function: String, _ field: String, _ figure: @escaping @Sendable (Forecast.Hour) -> Double?,
     _ combine: @escaping @Sendable ([Double]) -> Double
   ) -> Field<Double> {
     let count = 7

@@ -5,8 +5,9 @@ import Weather
 struct ResultTests {
   private static let now = SampleCities.now
 
-  @Test(arguments: ResultTable.rows)
-  func `is true, false or unknown`(_ text: String, _ results: String) throws {
+  @Test(arguments: ResultTable.rows) func `is true, false or unknown`(
+    _ text: String, _ results: String
+  ) throws {
     let expression = try CityExpression(text, units: .metric)
     #expect(expression.text == text)
     let found = SampleCities.all.map { city in

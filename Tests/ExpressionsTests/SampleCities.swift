@@ -123,28 +123,18 @@ enum SampleCities {
   }()
 
   private static func place(
-    _ number: Int,
-    _ name: String,
-    _ latitude: Double,
-    _ longitude: Double,
-    utcOffset: Int?,
+    _ number: Int, _ name: String, _ latitude: Double, _ longitude: Double, utcOffset: Int?,
     tags: [String]
   ) -> City {
     var city = City(
-      id: .numbered(number),
-      place: Place(name: name, latitude: latitude, longitude: longitude),
-      tags: tags,
-      addedAt: now
-    )
+      id: .numbered(number), place: Place(name: name, latitude: latitude, longitude: longitude),
+      tags: tags, addedAt: now)
     city.utcOffset = utcOffset
     return city
   }
 
   private static func current(
-    ago seconds: Double,
-    code: Int,
-    isDay: Bool,
-    _ fill: (inout CurrentWeather) -> Void
+    ago seconds: Double, code: Int, isDay: Bool, _ fill: (inout CurrentWeather) -> Void
   ) -> CurrentWeather {
     var weather = CurrentWeather(provider: "test", fetchedAt: now - seconds)
     weather.condition = Condition(code: code)
@@ -155,8 +145,7 @@ enum SampleCities {
 
   /// A forecast with 30 hours: the present one, which has begun, is number 0.
   private static func forecast(
-    _ days: [Forecast.Day],
-    _ fill: (Int, inout Forecast.Hour) -> Void
+    _ days: [Forecast.Day], _ fill: (Int, inout Forecast.Hour) -> Void
   ) -> Forecast {
     let hours = (0..<30).map { index in
       var hour = Forecast.Hour(time: now - 4 + Double(index) * 3600)
@@ -167,7 +156,5 @@ enum SampleCities {
   }
 
   /// A date of November 2026.
-  private static func date(_ day: Int) -> LocalDate {
-    LocalDate(dayNumber: 20_758 + day - 1)
-  }
+  private static func date(_ day: Int) -> LocalDate { LocalDate(dayNumber: 20_758 + day - 1) }
 }

@@ -12,10 +12,8 @@ struct WithoutWeatherTests {
     // What is saved does not count: the next fetch may bring anything.
     ("temperature > 1000", false), ("temperature = unknown", false), ("failure != none", false),
     ("alert = unknown and failure = timeout", false),
-  ])
-  func `a city is skipped where no weather makes the expression true`(
-    _ text: String,
-    _ isFalse: Bool
+  ]) func `a city is skipped where no weather makes the expression true`(
+    _ text: String, _ isFalse: Bool
   ) throws {
     let expression = try CityExpression(text, units: .metric)
     #expect(expression.isFalseWithoutWeather(SampleCities.oslo) == isFalse)
@@ -24,8 +22,7 @@ struct WithoutWeatherTests {
   @Test(arguments: [
     ("tag = work", false), ("temperature < 0", false), ("isDay = unknown", false),
     ("tag = work or min(temperature, 3h) < 0", true), ("not any(condition = snow, 3h)", true),
-  ])
-  func `an expression knows whether it needs hours`(_ text: String, _ usesHours: Bool) throws {
+  ]) func `an expression knows whether it needs hours`(_ text: String, _ usesHours: Bool) throws {
     #expect(try CityExpression(text).usesHours == usesHours)
   }
 }

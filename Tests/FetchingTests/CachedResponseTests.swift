@@ -4,8 +4,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite
-struct CachedResponseTests {
+@Suite struct CachedResponseTests {
   /// 2026-11-21T09:00:04Z, a Saturday.
   private let now = Date(timeIntervalSince1970: 1_795_251_604)
 
@@ -14,21 +13,16 @@ struct CachedResponseTests {
   }
 
   private func response(
-    _ headers: [(String, String)],
-    body: String = "body",
-    status: Int = 200
+    _ headers: [(String, String)], body: String = "body", status: Int = 200
   ) -> Response {
     Response(
-      status: status,
-      headers: headers.map { Request.Header($0.0, $0.1) },
-      body: Data(body.utf8)
-    )
+      status: status, headers: headers.map { Request.Header($0.0, $0.1) }, body: Data(body.utf8))
   }
 
   /// Returns the lifetime of a response with header fields in seconds; nil if it is not cached.
   private func lifetime(_ policy: CachePolicy, _ headers: (String, String)...) -> Double? {
-    CachedResponse(response(headers), to: request(policy), at: now)?
-      .freshUntil.timeIntervalSince(now)
+    CachedResponse(response(headers), to: request(policy), at: now)?.freshUntil.timeIntervalSince(
+      now)
   }
 
   // MARK: - Lifetime
@@ -41,32 +35,26 @@ struct CachedResponseTests {
       (
         "max-age before Expires",
         [["Expires", "Sat, 21 Nov 2026 10:00:04 GMT"], ["Cache-Control", "max-age=60"]], 60
-      ),
-      ("Expires without Date", [["Expires", "Sat, 21 Nov 2026 09:30:04 GMT"]], 1800),
+      ), ("Expires without Date", [["Expires", "Sat, 21 Nov 2026 09:30:04 GMT"]], 1800),
       (
         "Expires relative to Date",
         [
           ["Date", "Sat, 21 Nov 2026 11:00:00 GMT"], ["Expires", "Sat, 21 Nov 2026 11:30:00 GMT"],
         ], 1800
-      ),
-      ("Age is subtracted", [["Cache-Control", "max-age=60"], ["Age", "45"]], 15),
+      ), ("Age is subtracted", [["Cache-Control", "max-age=60"], ["Age", "45"]], 15),
       (
         "a second field of Cache-Control",
         [["Cache-Control", "public"], ["Cache-Control", "max-age=60"]], 60
-      ),
-      ("at most six hours", [["Cache-Control", "max-age=31536000"]], 6 * 3600),
+      ), ("at most six hours", [["Cache-Control", "max-age=31536000"]], 6 * 3600),
       ("Expires ten days ahead", [["Expires", "Tue, 01 Dec 2026 09:00:04 GMT"]], 6 * 3600),
       (
         "a number that is too large",
         [["Cache-Control", "max-age=\(String(repeating: "9", count: 400))"]], 6 * 3600
       ),
-    ] as [(String, [[String]], Double?)]
-  )
-  func `a response is fresh until the server's expiry`(
-    _ description: String,
-    _ headers: [[String]],
-    _ seconds: Double?
-  ) {
+    ] as [(String, [[String]], Double?)]) func `a response is fresh until the server's expiry`(
+      _ description: String, _ headers: [[String]], _ seconds: Double?
+    )
+  {
     let response = response(headers.map { ($0[0], $0[1]) })
     let cached = CachedResponse(response, to: request(), at: now)
     #expect(cached?.freshUntil.timeIntervalSince(now) == seconds)
@@ -79,8 +67,7 @@ struct CachedResponseTests {
     ("Cache-Control", "max-age=0x10"), ("Expires", "0"), ("Expires", "-1"),
     ("Expires", "Sat, 21 Nov 2026 09:00:04 GMT"), ("Expires", "Thu, 01 Jan 1970 00:00:00 GMT"),
     ("Content-Type", "application/json"),
-  ])
-  func `an expired response without validators is not cached`(name: String, value: String) {
+  ]) func `an expired response without validators is not cached`(name: String, value: String) {
     #expect(lifetime(.byHeaders, (name, value)) == nil)
   }
 
@@ -101,8 +88,7 @@ struct CachedResponseTests {
 
   @Test func `a response is not fresh from its expiry on`() throws {
     let cached = try #require(
-      CachedResponse(response([("Cache-Control", "max-age=60")]), to: request(), at: now)
-    )
+      CachedResponse(response([("Cache-Control", "max-age=60")]), to: request(), at: now))
     #expect(cached.isFresh(at: now))
     #expect(cached.isFresh(at: now + 59))
     #expect(!cached.isFresh(at: now + 60))
@@ -110,8 +96,7 @@ struct CachedResponseTests {
 
   @Test func `a response is not fresh if the clock moved back`() throws {
     let cached = try #require(
-      CachedResponse(response([("Cache-Control", "max-age=60")]), to: request(), at: now)
-    )
+      CachedResponse(response([("Cache-Control", "max-age=60")]), to: request(), at: now))
     #expect(!cached.isFresh(at: now - 1))
   }
 
@@ -131,8 +116,7 @@ struct CachedResponseTests {
 
   @Test(arguments: [
     (200, true), (203, true), (206, false), (301, false), (404, false), (500, false),
-  ])
-  func `only successful responses are cached`(status: Int, isCached: Bool) {
+  ]) func `only successful responses are cached`(status: Int, isCached: Bool) {
     let response = response([("Cache-Control", "max-age=60")], status: status)
     let cached = CachedResponse(response, to: request(), at: now)
     #expect((cached != nil) == isCached)
@@ -143,10 +127,7 @@ struct CachedResponseTests {
     func cached(_ size: Int) -> CachedResponse? {
       let body = String(repeating: "x", count: size)
       return CachedResponse(
-        response([("Cache-Control", "max-age=60")], body: body),
-        to: request(),
-        at: now
-      )
+        response([("Cache-Control", "max-age=60")], body: body), to: request(), at: now)
     }
     #expect(cached(4 << 20) != nil)
     #expect(cached(4 << 20 + 1) == nil)
@@ -177,10 +158,8 @@ struct CachedResponseTests {
     let cached = try #require(CachedResponse(response, to: request(), at: now))
     #expect(
       cached.validators(at: now) == [
-        Request.Header("If-None-Match", "W/\"a b\""),
-        Request.Header("If-Modified-Since", modified),
-      ]
-    )
+        Request.Header("If-None-Match", "W/\"a b\""), Request.Header("If-Modified-Since", modified),
+      ])
   }
 
   @Test func `a time of change in the future is not sent until then`() throws {
@@ -190,8 +169,7 @@ struct CachedResponseTests {
     let tag = Request.Header("If-None-Match", "\"a\"")
     #expect(cached.validators(at: now) == [tag])
     #expect(
-      cached.validators(at: now + 3600) == [tag, Request.Header("If-Modified-Since", modified)]
-    )
+      cached.validators(at: now + 3600) == [tag, Request.Header("If-Modified-Since", modified)])
   }
 
   @Test func `a 304 makes a response fresh again`() throws {
@@ -204,12 +182,7 @@ struct CachedResponseTests {
     let confirmed = cached.confirmed(
       by: response(
         [("expires", "Sat, 21 Nov 2026 10:00:00 GMT"), ("Date", "Sat, 21 Nov 2026 09:40:00 GMT")],
-        body: "",
-        status: 304
-      ),
-      to: request(),
-      at: later
-    )
+        body: "", status: 304), to: request(), at: later)
     #expect(confirmed.freshUntil == later + 1200)
     #expect(confirmed.response.cachedSince == later)
     #expect(confirmed.response.body == first.body)
@@ -226,8 +199,8 @@ struct CachedResponseTests {
     let cached = try #require(CachedResponse(first, to: request(), at: now))
     func lifetime(_ headers: [(String, String)]) -> Double {
       let response = response(headers, body: "", status: 304)
-      return cached.confirmed(by: response, to: request(), at: now + 3600)
-        .freshUntil.timeIntervalSince(now + 3600)
+      return cached.confirmed(by: response, to: request(), at: now + 3600).freshUntil
+        .timeIntervalSince(now + 3600)
     }
     #expect(lifetime([("Expires", "Sat, 21 Nov 2026 10:10:04 GMT")]) == 600)
     #expect(lifetime([]) == 0)
@@ -239,9 +212,7 @@ struct CachedResponseTests {
   @Test func `a cached response is unchanged when its file is read`() throws {
     for body in ["body", "", "\n\nlines\n\n", "{\"name\": \"Île\"}"] {
       let response = response(
-        [("Cache-Control", "max-age=60"), ("ETag", "\"é: x\""), ("Content-Type", "")],
-        body: body
-      )
+        [("Cache-Control", "max-age=60"), ("ETag", "\"é: x\""), ("Content-Type", "")], body: body)
       let cached = try #require(CachedResponse(response, to: request(), at: now))
       #expect(CachedResponse(bytes: cached.bytes) == cached)
       #expect(CachedResponse(bytes: cached.bytes)?.url == request().url)
@@ -264,13 +235,10 @@ struct CachedResponseTests {
     ("skydiff cached response 2", "skydiff cached response 3"), ("1795251604000\n", "nan\n"),
     ("1795251604000\n", "-1\n"), ("1795251664000\n", "99999999999999\n"), ("\n200\n", "\n304\n"),
     ("ETag: ", "ETag"), ("\"a\"", "\u{0}\n\n"),
-  ])
-  func `other files are invalid`(part: String, other: String) throws {
+  ]) func `other files are invalid`(part: String, other: String) throws {
     let response = response([("Cache-Control", "max-age=60"), ("ETag", "\"a\"")])
     let text = String(
-      decoding: try #require(CachedResponse(response, to: request(), at: now)).bytes,
-      as: UTF8.self
-    )
+      decoding: try #require(CachedResponse(response, to: request(), at: now)).bytes, as: UTF8.self)
     let changed = text.replacing(part, with: other, maxReplacements: 1)
     #expect(changed != text)
     #expect(CachedResponse(bytes: Array(changed.utf8)) == nil)

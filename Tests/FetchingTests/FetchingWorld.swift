@@ -42,9 +42,7 @@ final class MemoryStorage: FetchStorage {
     files[name].flatMap { $0.count <= limit ? $0 : nil }
   }
 
-  func write(_ name: String, _ bytes: [UInt8]) {
-    if isWritable { files[name] = bytes }
-  }
+  func write(_ name: String, _ bytes: [UInt8]) { if isWritable { files[name] = bytes } }
 
   func update(_ name: String, limit: Int, _ change: ([UInt8]?) -> [UInt8]) -> Bool {
     guard isWritable else { return false }
@@ -52,41 +50,27 @@ final class MemoryStorage: FetchStorage {
     return true
   }
 
-  func remove(_ name: String, because reason: String) {
-    files[name] = nil
-  }
+  func remove(_ name: String, because reason: String) { files[name] = nil }
 
-  func removeFiles(olderThan seconds: Double) {
-    cleanups.append(seconds)
-  }
+  func removeFiles(olderThan seconds: Double) { cleanups.append(seconds) }
 }
 
 extension Exchange {
   static func success(
-    of request: Request,
-    status: Int = 200,
-    _ headers: [String: String] = [:],
-    body: String = "new",
+    of request: Request, status: Int = 200, _ headers: [String: String] = [:], body: String = "new",
     tries: Int = 1
   ) -> Exchange {
     let response = Response(
-      status: status,
-      headers: headers.map { Request.Header($0.key, $0.value) },
-      body: Data(body.utf8)
-    )
+      status: status, headers: headers.map { Request.Header($0.key, $0.value) },
+      body: Data(body.utf8))
     return Exchange(request: request, result: .success(response), metrics: Metrics(tries: tries))
   }
 
-  static func failure(
-    of request: Request,
-    _ kind: TransferFailure.Kind,
-    tries: Int = 1
-  ) -> Exchange {
+  static func failure(of request: Request, _ kind: TransferFailure.Kind, tries: Int = 1) -> Exchange
+  {
     Exchange(
-      request: request,
-      result: .failure(TransferFailure(kind: kind, message: "\(kind)")),
-      metrics: Metrics(tries: tries)
-    )
+      request: request, result: .failure(TransferFailure(kind: kind, message: "\(kind)")),
+      metrics: Metrics(tries: tries))
   }
 
   var body: String? { (try? result.get()).map { String(decoding: $0.body, as: UTF8.self) } }

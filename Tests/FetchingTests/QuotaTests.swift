@@ -4,8 +4,7 @@ import Providers
 import TestSupport
 import Testing
 
-@Suite
-struct QuotaTests {
+@Suite struct QuotaTests {
   /// 2026-11-21T09:00:04Z.
   private let now = Date.sample
 
@@ -22,21 +21,14 @@ struct QuotaTests {
       ("minute", RateLimits(minute: 10), "2026-11-21T09:00:59Z", "2026-11-21T09:01:00Z"),
       ("hour", RateLimits(hour: 10), "2026-11-21T09:59:59Z", "2026-11-21T10:00:00Z"),
       ("day", RateLimits(day: 10), "2026-11-21T23:59:59Z", "2026-11-22T00:00:00Z"),
-    ] as [(String, RateLimits, String, String)]
-  )
-  func `counts restart with the next period`(
-    _ name: String,
-    _ limits: RateLimits,
-    _ last: String,
-    _ renewal: String
-  ) throws {
+    ] as [(String, RateLimits, String, String)]) func `counts restart with the next period`(
+      _ name: String, _ limits: RateLimits, _ last: String, _ renewal: String
+    ) throws
+  {
     var quota = Quota()
     #expect(quota.use(10, limits: limits, at: now) == granted())
     for text in ["2026-11-21T09:00:05Z", last] {
-      #expect(
-        quota.use(1, limits: limits, at: try instant(text))
-          == (try spent(0, until: renewal))
-      )
+      #expect(quota.use(1, limits: limits, at: try instant(text)) == (try spent(0, until: renewal)))
     }
     #expect(quota.use(10, limits: limits, at: try instant(renewal)) == granted())
   }
@@ -46,12 +38,9 @@ struct QuotaTests {
     let limits = RateLimits(minute: 600)
     #expect(quota.use(315, limits: limits, at: now) == granted())
     #expect(
-      quota.use(315, limits: limits, at: now) == (try spent(285, until: "2026-11-21T09:01:00Z"))
-    )
+      quota.use(315, limits: limits, at: now) == (try spent(285, until: "2026-11-21T09:01:00Z")))
     #expect(quota.use(285, limits: limits, at: now) == granted())
-    #expect(
-      quota.use(1, limits: limits, at: now) == (try spent(0, until: "2026-11-21T09:01:00Z"))
-    )
+    #expect(quota.use(1, limits: limits, at: now) == (try spent(0, until: "2026-11-21T09:01:00Z")))
   }
 
   @Test func `tenths add up to the limit`() throws {
@@ -68,16 +57,10 @@ struct QuotaTests {
     var quota = Quota()
     let limits = RateLimits(minute: 10, hour: 12, day: 100)
     #expect(quota.use(9, limits: limits, at: now) == granted())
-    #expect(
-      quota.use(2, limits: limits, at: now) == (try spent(1, until: "2026-11-21T09:01:00Z"))
-    )
-    #expect(
-      quota.use(4, limits: limits, at: now) == (try spent(1, until: "2026-11-21T10:00:00Z"))
-    )
+    #expect(quota.use(2, limits: limits, at: now) == (try spent(1, until: "2026-11-21T09:01:00Z")))
+    #expect(quota.use(4, limits: limits, at: now) == (try spent(1, until: "2026-11-21T10:00:00Z")))
     let next = try instant("2026-11-21T09:01:00Z")
-    #expect(
-      quota.use(4, limits: limits, at: next) == (try spent(3, until: "2026-11-21T10:00:00Z"))
-    )
+    #expect(quota.use(4, limits: limits, at: next) == (try spent(3, until: "2026-11-21T10:00:00Z")))
     #expect(quota.use(3, limits: limits, at: next) == granted())
   }
 
@@ -94,8 +77,7 @@ struct QuotaTests {
     #expect(quota.use(1e9, limits: RateLimits(), at: now) == granted())
     #expect(
       quota.use(1, limits: RateLimits(day: 5), at: now)
-        == (try spent(0, until: "2026-11-22T00:00:00Z"))
-    )
+        == (try spent(0, until: "2026-11-22T00:00:00Z")))
   }
 
   @Test func `added calls are counted beyond the limit`() throws {
@@ -104,8 +86,7 @@ struct QuotaTests {
     quota.add(7, at: now)
     #expect(
       quota.use(1, limits: RateLimits(minute: 10), at: now)
-        == (try spent(0, until: "2026-11-21T09:01:00Z"))
-    )
+        == (try spent(0, until: "2026-11-21T09:01:00Z")))
     #expect(quota.use(6, limits: RateLimits(minute: 20), at: now) == granted())
   }
 
@@ -141,9 +122,7 @@ struct QuotaTests {
     let end = try instant("2026-11-21T09:00:59Z")
     #expect(quota.use(10, limits: limits, at: end) == granted())
     #expect(quota.use(10, limits: limits, at: end) == granted(1))
-    #expect(
-      quota.use(10, limits: limits, at: end) == (try spent(5, until: "2026-11-21T09:02:00Z"))
-    )
+    #expect(quota.use(10, limits: limits, at: end) == (try spent(5, until: "2026-11-21T09:02:00Z")))
   }
 
   @Test func `added calls do not free the seconds of delayed calls`() {
@@ -171,9 +150,7 @@ struct QuotaTests {
     let next = now + 60
     _ = quota.use(10, limits: limits, at: next)
     quota.subtract(10, countedAt: now)
-    #expect(
-      quota.use(1, limits: limits, at: next) == (try spent(0, until: "2026-11-21T09:02:00Z"))
-    )
+    #expect(quota.use(1, limits: limits, at: next) == (try spent(0, until: "2026-11-21T09:02:00Z")))
     #expect(quota.use(90, limits: RateLimits(hour: 100), at: next) == granted())
   }
 
@@ -202,8 +179,7 @@ struct QuotaTests {
     let limits = RateLimits(minute: 10)
     _ = quota.use(10, limits: limits, at: now)
     #expect(
-      quota.use(1, limits: limits, at: now - 2) == (try spent(0, until: "2026-11-21T09:01:00Z"))
-    )
+      quota.use(1, limits: limits, at: now - 2) == (try spent(0, until: "2026-11-21T09:01:00Z")))
   }
 
   @Test func `counts from a wrong clock are ignored`() {
@@ -229,19 +205,16 @@ struct QuotaTests {
     var quota = Quota()
     quota.add(3.5, at: now)
     #expect(
-      quota.text
-        == "second 1795251604 3.5\nminute 29920860 3.5\nhour 498681 3.5\nday 20778 3.5\n"
-        + "at 1795251604\n"
-    )
+      quota.text == "second 1795251604 3.5\nminute 29920860 3.5\nhour 498681 3.5\nday 20778 3.5\n"
+        + "at 1795251604\n")
   }
 
   @Test(arguments: [
     "", "\n\n", "minute", "minute 29920860", "minute 29920860 ten", "minute 29920860 -1",
     "minute 29920860 nan", "minute 29920860 inf", "minute 29920860 1e999", "minute -1 10",
-    "minute 99999999999999999999 10", "minute 1e3 10", "week 29920860 10", "\u{0}\u{0}\u{0}",
-    "at", "at noon", "at -5", "minute 29920860 10 10",
-  ])
-  func `damaged lines are ignored`(line: String) {
+    "minute 99999999999999999999 10", "minute 1e3 10", "week 29920860 10", "\u{0}\u{0}\u{0}", "at",
+    "at noon", "at -5", "minute 29920860 10 10",
+  ]) func `damaged lines are ignored`(line: String) {
     #expect(Quota(line) == Quota())
     var quota = Quota("\(line)\nhour 498681 7\nat 1795251604\n")
     #expect(quota.use(4, limits: RateLimits(hour: 10), at: now) != granted())

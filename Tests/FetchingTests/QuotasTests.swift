@@ -6,8 +6,7 @@ import Weather
 
 @testable import Fetching
 
-@Suite
-struct QuotasTests {
+@Suite struct QuotasTests {
   private let world = FetchingWorld()
 
   private func request(_ name: String, calls: Double = 1, to quota: String = "a") -> Request {
@@ -15,16 +14,12 @@ struct QuotasTests {
   }
 
   private func quotas(
-    _ limits: [String: RateLimits] = ["a": RateLimits(minute: 10)],
-    storage: (any FetchStorage)?
-  ) -> Quotas {
-    Quotas(storage: storage, limits: limits, clock: { [world] in world.now })
-  }
+    _ limits: [String: RateLimits] = ["a": RateLimits(minute: 10)], storage: (any FetchStorage)?
+  ) -> Quotas { Quotas(storage: storage, limits: limits, clock: { [world] in world.now }) }
 
   /// Sends requests in a separate run and describes the exchanges.
   private func run(
-    _ limits: [String: RateLimits] = ["a": RateLimits(minute: 10)],
-    _ requests: Request...
+    _ limits: [String: RateLimits] = ["a": RateLimits(minute: 10)], _ requests: Request...
   ) -> [String] {
     var quotas = quotas(limits, storage: world.storage)
     return quotas.send(requests, through: world.sender).map(Self.outcome)
@@ -38,13 +33,8 @@ struct QuotasTests {
   @Test func `requests are granted in order`() {
     #expect(
       run(
-        ["a": RateLimits(minute: 10)],
-        request("1", calls: 6),
-        request("2", calls: 6),
-        request("3")
-      )
-        == ["new", "spent, 4.0 left", "spent, 0.0 left"]
-    )
+        ["a": RateLimits(minute: 10)], request("1", calls: 6), request("2", calls: 6), request("3"))
+        == ["new", "spent, 4.0 left", "spent, 0.0 left"])
     #expect(world.sentAddresses() == ["https://example.org/1"])
   }
 
@@ -55,8 +45,7 @@ struct QuotasTests {
     #expect(exchange.metrics.tries == 0)
     #expect(
       exchange.failureKind
-        == .quotaExceeded(callsLeft: 10, renewedAt: Date(timeIntervalSince1970: 1_795_251_660))
-    )
+        == .quotaExceeded(callsLeft: 10, renewedAt: Date(timeIntervalSince1970: 1_795_251_660)))
     guard case .failure(let failure) = exchange.result else { return }
     #expect(failure.message == "the calls it allows are spent until 2026-11-21T09:01:00Z")
     #expect(world.sent.isEmpty)
@@ -76,8 +65,7 @@ struct QuotasTests {
     free.cost = nil
     #expect(
       run(limits, request("1"), request("2", to: "b"), request("3"), request("4", to: "c"), free)
-        == ["new", "new", "spent, 0.0 left", "new", "new"]
-    )
+        == ["new", "new", "spent, 0.0 left", "new", "new"])
   }
 
   @Test func `calls beyond the limit per second are sent with a delay`() {
@@ -93,15 +81,8 @@ struct QuotasTests {
     let limits = ["a": RateLimits(minute: 2), "b": RateLimits(minute: 1)]
     #expect(
       run(
-        limits,
-        request("1"),
-        request("2", to: "b"),
-        request("3", to: "b"),
-        request("4"),
-        request("5")
-      )
-        == ["1", "2", "spent, 0.0 left", "4", "spent, 0.0 left"]
-    )
+        limits, request("1"), request("2", to: "b"), request("3", to: "b"), request("4"),
+        request("5")) == ["1", "2", "spent, 0.0 left", "4", "spent, 0.0 left"])
   }
 
   // MARK: - Correction
@@ -121,34 +102,23 @@ struct QuotasTests {
     Cost(testDescription: "an error", reply: { .success(of: $0, status: 400) }, calls: 1),
     Cost(
       testDescription: "an error after four tries",
-      reply: { .success(of: $0, status: 503, tries: 4) },
-      calls: 4
-    ),
+      reply: { .success(of: $0, status: 503, tries: 4) }, calls: 4),
     Cost(testDescription: "too many requests", reply: { .success(of: $0, status: 429) }, calls: 10),
     Cost(
-      testDescription: "no connection",
-      reply: { .failure(of: $0, .connectionFailed, tries: 4) },
-      calls: 0
-    ),
+      testDescription: "no connection", reply: { .failure(of: $0, .connectionFailed, tries: 4) },
+      calls: 0),
     Cost(
-      testDescription: "no secure connection",
-      reply: { .failure(of: $0, .secureConnectionFailed) },
-      calls: 0
-    ),
+      testDescription: "no secure connection", reply: { .failure(of: $0, .secureConnectionFailed) },
+      calls: 0),
     Cost(testDescription: "a timeout", reply: { .failure(of: $0, .timedOut, tries: 2) }, calls: 11),
     Cost(testDescription: "truncated", reply: { .failure(of: $0, .connectionLost) }, calls: 10),
     Cost(
       testDescription: "interrupted before sending",
-      reply: { .failure(of: $0, .cancelled, tries: 0) },
-      calls: 0
-    ),
+      reply: { .failure(of: $0, .cancelled, tries: 0) }, calls: 0),
     Cost(
-      testDescription: "interrupted after sending",
-      reply: { .failure(of: $0, .cancelled) },
-      calls: 10
-    ),
-  ])
-  func `the count matches the provider's`(_ cost: Cost) {
+      testDescription: "interrupted after sending", reply: { .failure(of: $0, .cancelled) },
+      calls: 10),
+  ]) func `the count matches the provider's`(_ cost: Cost) {
     world.reply = cost.reply
     let limits = ["a": RateLimits(minute: 20)]
     _ = run(limits, request("1", calls: 10))
@@ -191,24 +161,22 @@ struct QuotasTests {
     world.storage.isWritable = false
     var quotas = quotas(storage: world.storage)
     #expect(
-      quotas.send([request("1", calls: 6)], through: world.sender).map(Self.outcome) == ["new"]
-    )
+      quotas.send([request("1", calls: 6)], through: world.sender).map(Self.outcome) == ["new"])
     #expect(
-      quotas.send([request("2", calls: 6)], through: world.sender).map(Self.outcome)
-        == ["spent, 4.0 left"]
-    )
+      quotas.send([request("2", calls: 6)], through: world.sender).map(Self.outcome) == [
+        "spent, 4.0 left"
+      ])
     #expect(run(["a": RateLimits(minute: 10)], request("3", calls: 6)) == ["new"])
   }
 
   @Test func `calls are counted for the run without a storage`() {
     var quotas = quotas(storage: nil)
     #expect(
-      quotas.send([request("1", calls: 6)], through: world.sender).map(Self.outcome) == ["new"]
-    )
+      quotas.send([request("1", calls: 6)], through: world.sender).map(Self.outcome) == ["new"])
     #expect(
-      quotas.send([request("2", calls: 6)], through: world.sender).map(Self.outcome)
-        == ["spent, 4.0 left"]
-    )
+      quotas.send([request("2", calls: 6)], through: world.sender).map(Self.outcome) == [
+        "spent, 4.0 left"
+      ])
   }
 
   @Test func `counts continue from a file that is not writable`() {

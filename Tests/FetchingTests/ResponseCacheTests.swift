@@ -4,8 +4,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite
-struct ResponseCacheTests {
+@Suite struct ResponseCacheTests {
   private let world = FetchingWorld()
 
   private func request(_ name: String, _ policy: CachePolicy = .byHeaders) -> Request {
@@ -13,8 +12,7 @@ struct ResponseCacheTests {
   }
 
   private func send(_ requests: Request...) -> [Exchange] {
-    ResponseCache(storage: world.storage, now: world.now)
-      .send(requests, through: world.sender)
+    ResponseCache(storage: world.storage, now: world.now).send(requests, through: world.sender)
   }
 
   /// Caches responses with the body `old` for a minute.
@@ -46,8 +44,8 @@ struct ResponseCacheTests {
     cache("b", "d")
     world.reply = { request in .success(of: request, body: "new \(request.url.suffix(1))") }
     let names = ["a", "b", "c", "d", "e"]
-    let exchanges = ResponseCache(storage: world.storage, now: world.now)
-      .send(names.map { request($0) }, through: world.sender)
+    let exchanges = ResponseCache(storage: world.storage, now: world.now).send(
+      names.map { request($0) }, through: world.sender)
     #expect(exchanges.map(\.body) == ["new a", "old", "new c", "old", "new e"])
     #expect(exchanges.map { String($0.request.url.suffix(1)) } == names)
     #expect(world.sentAddresses().map { String($0.suffix(1)) } == ["a", "c", "e"])

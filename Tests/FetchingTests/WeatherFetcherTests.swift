@@ -17,15 +17,11 @@ struct WeatherFetcherTests {
       sender: { [world] requests, progress in
         for index in requests.indices {
           progress(
-            Progress(index: index, event: .finished, finished: index + 1, total: requests.count)
-          )
+            Progress(index: index, event: .finished, finished: index + 1, total: requests.count))
         }
         return world.sender(requests)
-      },
-      storage: world.storage,
-      now: { [world] in world.now },
-      observe: { [log] in log.texts.append($0.summary) }
-    )
+      }, storage: world.storage, now: { [world] in world.now },
+      observe: { [log] in log.texts.append($0.summary) })
   }
 
   private func request(_ number: Int, _ providers: String...) -> WeatherFetcher.CityRequest {
@@ -37,9 +33,7 @@ struct WeatherFetcherTests {
   @Test func `each city gets the weather of its first provider that serves it`() throws {
     let fetcher = fetcher(CountingProvider(name: "a"), CountingProvider(name: "b"))
     let results = fetcher.weather(
-      of: [request(1, "a"), request(2, "b", "a"), request(3, "gone", "b")],
-      forecastDays: 1
-    )
+      of: [request(1, "a"), request(2, "b", "a"), request(3, "gone", "b")], forecastDays: 1)
     let names = try (1...3).map { number in
       try #require(results[.numbered(number)]?.current).get().provider
     }
@@ -47,8 +41,8 @@ struct WeatherFetcherTests {
   }
 
   @Test func `a city whose provider does not exist is not covered, and nothing is sent`() {
-    let results = fetcher(CountingProvider(name: "a"))
-      .weather(of: [request(1, "gone")], forecastDays: 1)
+    let results = fetcher(CountingProvider(name: "a")).weather(
+      of: [request(1, "gone")], forecastDays: 1)
     #expect(results[.numbered(1)]?.failure?.kind == .notCovered)
     #expect(world.sent.isEmpty)
   }
@@ -60,8 +54,7 @@ struct WeatherFetcherTests {
     #expect(results[.numbered(1)]?.failure == nil)
     #expect(
       results[.numbered(2)]?.failure?.message
-        == "the calls it allows are spent until 2026-11-21T09:01:00Z"
-    )
+        == "the calls it allows are spent until 2026-11-21T09:01:00Z")
   }
 
   @Test func `events report the progress, the round and the exchanges`() {
@@ -69,8 +62,7 @@ struct WeatherFetcherTests {
     #expect(
       log.texts == [
         "began weather", "1 of 1", "round ended", "exchanged 1", "read without 0", "ended",
-      ]
-    )
+      ])
   }
 
   @Test func `unused files are removed once, after the first requests`() {
@@ -82,9 +74,7 @@ struct WeatherFetcherTests {
 }
 
 /// The events of a fetch in words.
-private final class EventLog {
-  var texts: [String] = []
-}
+private final class EventLog { var texts: [String] = [] }
 
 extension FetchEvent {
   fileprivate var summary: String {
@@ -124,8 +114,7 @@ private struct CountingProvider: WeatherProvider {
           if case .failure(let failure) = exchange.result {
             return WeatherResult(
               failure: FetchFailure(at: now, kind: .server, message: failure.message),
-              parts: .current
-            )
+              parts: .current)
           }
           var result = WeatherResult()
           var weather = CurrentWeather(provider: name, fetchedAt: now)
@@ -133,8 +122,7 @@ private struct CountingProvider: WeatherProvider {
           weather.temperature = 10
           result.current = .success(weather)
           return result
-        }
-      )
+        })
     }
   }
 }

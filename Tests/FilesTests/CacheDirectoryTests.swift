@@ -92,9 +92,7 @@ struct CacheDirectoryTests {
     try #require(mkdir(directory.file("folder"), 0o700) == 0)
     let reports = Mutex<[String]>([])
     let cache = CacheDirectory(
-      path: directory.path,
-      report: { line in reports.withLock { $0.append(line) } }
-    )
+      path: directory.path, report: { line in reports.withLock { $0.append(line) } })
     for name in ["large", "pipe", "folder", "missing"] {
       #expect(cache.read(name, limit: ByteLimit(count: 4)) == nil)
     }
@@ -102,8 +100,7 @@ struct CacheDirectoryTests {
       reports.withLock { $0 } == [
         "\(directory.file("large")): it is larger than 4 bytes, so it was removed",
         "\(directory.file("pipe")): it is not a regular file, so it was removed",
-      ]
-    )
+      ])
     #expect(try directory.names() == ["folder"])
   }
 
@@ -164,9 +161,7 @@ struct CacheDirectoryTests {
           try cache.update("count", limit: .kibibytes(64), timeout: 60) { bytes in
             Array("\((text(bytes).flatMap { Int($0) } ?? 0) + 1)".utf8)
           }
-        } catch {
-          failures.withLock { $0 += 1 }
-        }
+        } catch { failures.withLock { $0 += 1 } }
       }
     }
     #expect(failures.withLock { $0 } == 0)
@@ -208,9 +203,7 @@ struct CacheDirectoryTests {
 
   /// Runs a function several times concurrently and waits for all of them.
   private func concurrently(_ count: Int, _ body: @escaping @Sendable () -> Void) async {
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<count { group.addTask { body() } }
-    }
+    await withTaskGroup(of: Void.self) { group in for _ in 0..<count { group.addTask { body() } } }
   }
 
   // MARK: - Old files

@@ -12,23 +12,17 @@ import Darwin
 struct OutputFileTests {
   private let directory: TemporaryDirectory
 
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// Returns why a file could not be replaced; nil if it was.
   private func error(
-    replacing name: String,
-    with text: String = "new",
-    _ operations: FileOperations = .live
+    replacing name: String, with text: String = "new", _ operations: FileOperations = .live
   ) -> Int32? {
     do throws(SystemError) {
-      try OutputFile(path: directory.file(name), operations: operations)
-        .replace(with: Array(text.utf8))
+      try OutputFile(path: directory.file(name), operations: operations).replace(
+        with: Array(text.utf8))
       return nil
-    } catch {
-      return error.number
-    }
+    } catch { return error.number }
   }
 
   private func mode(of name: String) -> UInt32? {
@@ -108,12 +102,10 @@ struct OutputFileTests {
 
   @Test(
     arguments: [.openFile, .write, .flushFile, .closeFile, .rename] as [FaultyOperations.Call],
-    [ENOSPC, EIO, EROFS]
-  )
-  func `a failed step keeps the old file and leaves no other`(
-    call: FaultyOperations.Call,
-    number: Int32
-  ) throws {
+    [ENOSPC, EIO, EROFS]) func `a failed step keeps the old file and leaves no other`(
+      call: FaultyOperations.Call, number: Int32
+    ) throws
+  {
     try directory.write("old", to: "a")
     let operations = FaultyOperations(call, number, writeSize: 2)
     #expect(error(replacing: "a", with: "a longer text", operations.operations) == number)
@@ -126,11 +118,8 @@ struct OutputFileTests {
   @Test(arguments: [
     (FaultyOperations.Call.write, EINTR, 3), (.flushFile, EINTR, 3), (.rename, EINTR, 3),
     (.openFile, EINTR, 3), (.openFile, EEXIST, 3), (.closeFile, EINTR, 1), (.flushFile, EINVAL, 9),
-  ])
-  func `an interrupted step is repeated, and another name is tried`(
-    call: FaultyOperations.Call,
-    number: Int32,
-    times: Int
+  ]) func `an interrupted step is repeated, and another name is tried`(
+    call: FaultyOperations.Call, number: Int32, times: Int
   ) throws {
     let operations = FaultyOperations(call, number, times: times).operations
     #expect(error(replacing: "a", operations) == nil)
@@ -140,10 +129,8 @@ struct OutputFileTests {
 
   @Test(arguments: [
     ("a.html", ".tmp"), ("a.tmp", ".new"), (String(repeating: "a", count: 255), ""),
-  ])
-  func `the temporary name has a leading dot and another ending`(
-    name: String,
-    ending: String
+  ]) func `the temporary name has a leading dot and another ending`(
+    name: String, ending: String
   ) throws {
     var operations = FileOperations.live
     operations.rename = { from, to in
@@ -227,9 +214,7 @@ struct OutputFileTests {
 }
 
 /// How many bytes a thread has read, which others read when it has ended.
-private final class Received: @unchecked Sendable {
-  var count = 0
-}
+private final class Received: @unchecked Sendable { var count = 0 }
 
 extension RegularFile {
   fileprivate static func isDevice(_ path: String) -> Bool {

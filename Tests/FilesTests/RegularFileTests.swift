@@ -14,9 +14,7 @@ struct RegularFileTests {
     do throws(RegularFile.Failure) {
       let bytes = try RegularFile.read(path, limit: limit)
       Issue.record("\(bytes.count) bytes were read")
-    } catch {
-      #expect(error == .tooLarge(limit))
-    }
+    } catch { #expect(error == .tooLarge(limit)) }
   }
 
   @Test func `a file is read up to the limit`() throws {
@@ -41,10 +39,9 @@ struct RegularFileTests {
   #endif
 
   @Test(arguments: [
-    (0, "0 bytes"), (1000, "1000 bytes"), (1024, "1 KiB"), (5 << 20, "5 MiB"),
-    (1 << 30, "1 GiB"), ((1 << 20) + 1, "1048577 bytes"),
-  ])
-  func `a limit is described in the largest exact unit`(count: Int, text: String) {
+    (0, "0 bytes"), (1000, "1000 bytes"), (1024, "1 KiB"), (5 << 20, "5 MiB"), (1 << 30, "1 GiB"),
+    ((1 << 20) + 1, "1048577 bytes"),
+  ]) func `a limit is described in the largest exact unit`(count: Int, text: String) {
     #expect(ByteLimit(count: count).description == text)
   }
 }

@@ -28,8 +28,7 @@ extension FuzzTarget {
       let text = String(decoding: bytes, as: UTF8.self)
       _ = Address(text)
       let response = Response(
-        status: 429,
-        headers: text.split(separator: "\n").map { Request.Header("Date", String($0)) }
+        status: 429, headers: text.split(separator: "\n").map { Request.Header("Date", String($0)) }
       )
       _ = response.clockDifference(at: .distantPast)
       return nil

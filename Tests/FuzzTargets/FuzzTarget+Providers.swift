@@ -24,9 +24,7 @@ extension FuzzTarget {
     }
 
   private static let context = ProviderDefinition.Context(
-    product: "skydiff/1.0",
-    includesAirQuality: true
-  )
+    product: "skydiff/1.0", includesAirQuality: true)
   private static let now = Date(timeIntervalSince1970: 1_795_251_604)
 
   /// Responds to each request with the next part of bytes, which are separated by zeros, and at last with
@@ -35,9 +33,7 @@ extension FuzzTarget {
     let parts: [ArraySlice<UInt8>]
     var next = 0
 
-    init(_ bytes: [UInt8]) {
-      parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    }
+    init(_ bytes: [UInt8]) { parts = bytes.split(separator: 0, omittingEmptySubsequences: false) }
 
     mutating func exchanges(_ requests: [Request]) -> [Exchange] {
       requests.map { request in
@@ -49,17 +45,12 @@ extension FuzzTarget {
   }
 
   private static func problem(
-    of provider: any WeatherProvider,
-    responding bytes: [UInt8]
+    of provider: any WeatherProvider, responding bytes: [UInt8]
   ) -> String? {
     let isAmerican = provider.name == "nws"
     let request = WeatherRequest(
-      latitude: isAmerican ? 40.7128 : 52.5,
-      longitude: isAmerican ? -74.006 : 13.4,
-      parts: .all,
-      forecastDays: 16,
-      countryCode: isAmerican ? "US" : "DE"
-    )
+      latitude: isAmerican ? 40.7128 : 52.5, longitude: isAmerican ? -74.006 : 13.4, parts: .all,
+      forecastDays: 16, countryCode: isAmerican ? "US" : "DE")
     var fetch = provider.fetch([request])
     var responder = Responder(bytes)
     var received: [Exchange] = []
@@ -86,17 +77,13 @@ extension FuzzTarget {
   private static func flaw<Subject: Measured>(of subjects: [Subject]) -> String? {
     for measure in Subject.measures {
       for case let figure? in subjects.map({ $0[measure] })
-      where measure.quantity.figure(figure) != figure {
-        return "an impossible \(measure.name)"
-      }
+      where measure.quantity.figure(figure) != figure { return "an impossible \(measure.name)" }
     }
     return nil
   }
 
-  private static func places(
-    of provider: any WeatherProvider,
-    responding bytes: [UInt8]
-  ) -> String? {
+  private static func places(of provider: any WeatherProvider, responding bytes: [UInt8]) -> String?
+  {
     guard let geocoder = provider as? any Geocoder else { return nil }
     var search = geocoder.search([PlaceQuery("Lisbon")])
     var responder = Responder(bytes)

@@ -5,11 +5,12 @@ import Testing
 
 /// Runs what `make fuzz` found, and small changes of it; `make fuzz` looks for more.
 @Suite struct `Bytes from outside` {
-  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Corpus")
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Corpus")
 
-  @Test(arguments: FuzzTarget.all.map(\.name))
-  func `never crash a reader, and are read in one way`(name: String) throws {
+  @Test(arguments: FuzzTarget.all.map(\.name)) func `never crash a reader, and are read in one way`(
+    name: String
+  ) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let folder = Self.corpus.appending(path: name)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -12,8 +12,9 @@ private let target: FuzzTarget = {
 }()
 
 /// Called by libFuzzer with each input.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzz(
+  _ start: UnsafePointer<UInt8>, _ count: Int
+) -> CInt {
   if let problem = target.problem(Array(UnsafeBufferPointer(start: start, count: count))) {
     fatalError("\(target.name): \(problem)")
   }

@@ -43,8 +43,7 @@ struct NameOracleTests {
         let latitude = fraction() * 180 - 90
         let longitude = fraction() * 360 - 180
         let nearest = try #require(
-          gazetteer.nearestPlace(toLatitude: latitude, longitude: longitude, within: 30_000)
-        )
+          gazetteer.nearestPlace(toLatitude: latitude, longitude: longitude, within: 30_000))
         numbers.append(String(nearest.place.identifier?.dropFirst("open-meteo:".count) ?? ""))
       }
       let line = numbers.joined(separator: " ")
@@ -76,8 +75,7 @@ private struct Digests {
 
   init() throws {
     let url = try #require(
-      Bundle.module.url(forResource: "digests", withExtension: "txt", subdirectory: "Golden")
-    )
+      Bundle.module.url(forResource: "digests", withExtension: "txt", subdirectory: "Golden"))
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
       let words = line.split(separator: " ")
       switch words[0] {

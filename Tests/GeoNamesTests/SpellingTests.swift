@@ -31,10 +31,8 @@ struct SpellingTests {
     ("København", "København"), ("Merida", "Mérida"), ("SAN FRANCISCO", "San Francisco"),
     ("baden baden", "Baden-Baden"), ("Saigon", "Saigon"), ("Åbo", "Åbo"), ("ÅBO", "Åbo"),
     ("åbo", "Åbo"), ("abo", "Abo"), ("Pâris", "Paris"),
-  ])
-  func `a place is shown by the spelling in the data of what was typed`(
-    _ typed: String,
-    _ name: String
+  ]) func `a place is shown by the spelling in the data of what was typed`(
+    _ typed: String, _ name: String
   ) {
     #expect(best(typed)?.place.name == name)
     #expect(best(typed)?.matchedName == name)
@@ -43,10 +41,8 @@ struct SpellingTests {
   @Test(arguments: [
     ("Londn", "London"), ("Bejing", "Beijing"), ("San Fransisco", "San Francisco"),
     ("Par", "Paris"), ("nyc", "New York City"), ("Turijn", "Turin"), ("Nurenberg", "Nuremberg"),
-  ])
-  func `a misspelling, or an abbreviation in small letters, is shown by the main name`(
-    _ typed: String,
-    _ name: String
+  ]) func `a misspelling, or an abbreviation in small letters, is shown by the main name`(
+    _ typed: String, _ name: String
   ) {
     #expect(best(typed)?.place.name == name)
     #expect(best(typed)?.matchedName != name)
@@ -56,8 +52,7 @@ struct SpellingTests {
   @Test(arguments: [
     "Milano", "Sevilla", "Londra", "Keulen", "Londen", "Berlijn", "Kiev", "Nürnberg", "Roma",
     "Praha", "Warszawa", "Lisboa", "Athina", "東京", "Токио", "NYC", "Moscú", "Saigon",
-  ])
-  func `a name in use stays`(_ name: String) {
+  ]) func `a name in use stays`(_ name: String) {
     #expect(best(name)?.place.name == name)
     #expect(best(name)?.isRenamed == false)
   }
@@ -93,17 +88,11 @@ struct SpellingTests {
   @Test(arguments: [
     ("de", "Kairo"), ("fr", "Le Caire"), ("es", "El Cairo"), ("ja", "カイロ"), ("ko", "카이로"),
     ("en", "Cairo"), ("it", "Cairo"),
-  ])
-  func `a place that was not named is shown by its name in a language`(
-    _ language: String,
-    _ name: String
+  ]) func `a place that was not named is shown by its name in a language`(
+    _ language: String, _ name: String
   ) {
     let place = gazetteer.nearestPlace(
-      toLatitude: 30.06,
-      longitude: 31.25,
-      within: 20,
-      language: language
-    )
+      toLatitude: 30.06, longitude: 31.25, within: 20, language: language)
     #expect(place?.place.name == name)
   }
 

@@ -4,17 +4,12 @@ import Testing
 @Suite struct RetryPolicyTests {
   @Test(arguments: [
     ("Minutely API request limit exceeded.", RetryPolicy.Wait.nextFullMinute),
-    ("HOURLY limit", .never),
-    ("Too many concurrent requests", .seconds(5)),
-    ("", .seconds(5)),
-  ])
-  func `the body of a 429 determines the wait`(body: String, wait: RetryPolicy.Wait) {
+    ("HOURLY limit", .never), ("Too many concurrent requests", .seconds(5)), ("", .seconds(5)),
+  ]) func `the body of a 429 determines the wait`(body: String, wait: RetryPolicy.Wait) {
     let policy = RetryPolicy(
       throttleRules: [
         .init(word: "minutely", wait: .nextFullMinute), .init(word: "hourly", wait: .never),
-      ],
-      throttleWait: .seconds(5)
-    )
+      ], throttleWait: .seconds(5))
     #expect(policy.wait(after429With: body) == wait)
   }
 

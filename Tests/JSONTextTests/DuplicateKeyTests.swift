@@ -9,29 +9,17 @@ import Testing
     ("lines apart", "{\n \"a\":1,\n \"b\":[{\"a\":0}],\n \"a\":2\n}", "a", 4, 2),
     ("in an inner object", "{\"a\":{\"b\":1,\"b\":1}}", "b", 1, 13),
     ("spelled with an escape", "{\"a\":1,\"\\u0061\":2}", "a", 1, 8),
-    ("empty", "{\"\":1,\"\":2}", "", 1, 7),
-    ("among many", "{\(many),\n\"key7\": 0}", "key7", 2, 1),
+    ("empty", "{\"\":1,\"\":2}", "", 1, 7), ("among many", "{\(many),\n\"key7\": 0}", "key7", 2, 1),
     (
       "the first of several among many", "{\(many),\n\"key9\": 0,\n\"key7\": 0,\n\"key9\": 1}",
       "key9", 2, 1
     ),
   ]
 
-  @Test(arguments: cases)
-  func `a duplicate key is rejected at its second position`(
-    _ name: String,
-    _ text: String,
-    _ key: String,
-    _ line: Int,
-    _ column: Int
+  @Test(arguments: cases) func `a duplicate key is rejected at its second position`(
+    _ name: String, _ text: String, _ key: String, _ line: Int, _ column: Int
   ) {
-    #expect(
-      throws: JSONSyntaxError(
-        .duplicateKey(key),
-        line: line,
-        column: column
-      )
-    ) {
+    #expect(throws: JSONSyntaxError(.duplicateKey(key), line: line, column: column)) {
       try JSONDocument(text)
     }
   }
@@ -56,16 +44,12 @@ import Testing
   @Test func `different keys with equal hashes are not duplicates`() throws {
     // Two pairs with equal 32-bit FNV-1a hashes.
     let document = try JSONDocument(
-      "{\"costarring\":1,\"liquid\":2,\"declinate\":3,\"macallums\":4}"
-    )
+      "{\"costarring\":1,\"liquid\":2,\"declinate\":3,\"macallums\":4}")
     #expect(document.root.members?.count == 4)
   }
 
   @Test func `if duplicates are kept, a lookup finds the first`() throws {
-    let document = try JSONDocument(
-      "{\"a\":1,\"a\":2}",
-      options: .init(duplicateKeys: .kept)
-    )
+    let document = try JSONDocument("{\"a\":1,\"a\":2}", options: .init(duplicateKeys: .kept))
     #expect(document.root["a"]?.int == 1)
     #expect(document.root.members?.map(\.value.int) == [1, 2])
   }

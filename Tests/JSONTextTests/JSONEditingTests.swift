@@ -8,10 +8,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "a", "{\n  \"a\": 1\n}"),
-    (" { } \n", "a.b", " {\n  \"a\": {\n    \"b\": 1\n  }\n} \n"),
-    (#"{"a":2}"#, "a", #"{"a":1}"#),
-    (#"{"a":2}"#, "b", #"{"a":2,"b": 1}"#),
+    ("{}", "a", "{\n  \"a\": 1\n}"), (" { } \n", "a.b", " {\n  \"a\": {\n    \"b\": 1\n  }\n} \n"),
+    (#"{"a":2}"#, "a", #"{"a":1}"#), (#"{"a":2}"#, "b", #"{"a":2,"b": 1}"#),
     (#"{ "x": {}, "y" : [ 1 ] }"#, "x.z", #"{ "x": { "z": 1 }, "y" : [ 1 ] }"#),
     (
       "{\n\t\"a\" :  \"}\\\"\",\n\t\"b\": { \"c\": [{}] }\n}", "b.c",
@@ -20,23 +18,21 @@ import Testing
     (
       "{\r\n  \"a\": 2\r\n}\r\n", "b.c.d",
       "{\r\n  \"a\": 2,\r\n  \"b\": {\r\n    \"c\": {\r\n      \"d\": 1\r\n    }\r\n  }\r\n}\r\n"
-    ),
-    ("\u{FEFF}{\"ö\": 2}", "ö", "\u{FEFF}{\"ö\": 1}"),
+    ), ("\u{FEFF}{\"ö\": 2}", "ö", "\u{FEFF}{\"ö\": 1}"),
     (#"{"a": {"b": 2, "b": 3}}"#, "a.b", #"{"a": {"b": 1, "b": 3}}"#),
     (#"{"\u0061": 2}"#, "a", #"{"\u0061": 1}"#),
     ("{\n\t\"a\": {}\n}", "a.b", "{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}"),
     (
       "{\n    \"a\": { \"b\": 2 }\n}", "a.c.d",
       "{\n    \"a\": { \"b\": 2,\n        \"c\": {\n            \"d\": 1\n        } }\n}"
-    ),
-    ("{\n  \"a\": { \"b\": 2 }\n}", "a.c", "{\n  \"a\": { \"b\": 2, \"c\": 1 }\n}"),
-  ])
-  func `sets a value and keeps the rest`(_ before: String, _ path: String, _ after: String) throws {
+    ), ("{\n  \"a\": { \"b\": 2 }\n}", "a.c", "{\n  \"a\": { \"b\": 2, \"c\": 1 }\n}"),
+  ]) func `sets a value and keeps the rest`(
+    _ before: String, _ path: String, _ after: String
+  ) throws {
     let parts = path.split(separator: ".").map(String.init)
     #expect(
       text(try JSONDocument(before, options: .init(duplicateKeys: .kept)).setting(parts, to: "1"))
-        == after
-    )
+        == after)
   }
 
   @Test(arguments: [("[]", "a"), ("1", "a"), (#"{"a": "b"}"#, "a.b"), (#"{"a": [{}]}"#, "a.b.c")])
@@ -46,20 +42,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"a": 1}"#, "a", "{}"),
-    (#"{"a": 1, "b": 2}"#, "a", #"{"b": 2}"#),
+    (#"{"a": 1}"#, "a", "{}"), (#"{"a": 1, "b": 2}"#, "a", #"{"b": 2}"#),
     (#"{"a": 1, "b": 2}"#, "b", #"{"a": 1}"#),
     (
       "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": 2\n  },\n  \"d\": 3\n}\n", "b",
       "{\n  \"a\": 1,\n  \"d\": 3\n}\n"
-    ),
-    ("{\n  \"a\": 1,\n  \"d\": [3, 4]\n}\n", "d", "{\n  \"a\": 1\n}\n"),
+    ), ("{\n  \"a\": 1,\n  \"d\": [3, 4]\n}\n", "d", "{\n  \"a\": 1\n}\n"),
     (#"{"a": { "b": 1 }}"#, "a.b", #"{"a": {}}"#),
-  ])
-  func `removes a member and keeps the rest`(
-    _ before: String,
-    _ path: String,
-    _ after: String
+  ]) func `removes a member and keeps the rest`(
+    _ before: String, _ path: String, _ after: String
   ) throws {
     let parts = path.split(separator: ".").map(String.init)
     #expect(text(try JSONDocument(before).removing(parts)) == after)

@@ -8,8 +8,7 @@ import Testing
     #"""
     {"version": "1.0", "cities": [{"id": "A\u00e9\ud83d\ude00", "lat": -37.566e0, "ok": true,
      "tags": ["a", "b\n"], "current": null, "n": 0}, {"name": "São Paulo 漢字", "hours": [1, 2.5, -3]}]}
-    """#.utf8
-  )
+    """#.utf8)
 
   /// Reads a value completely and writes it again.
   private func copy(_ value: JSONValue, into list: inout JSONArrayWriter) {
@@ -73,9 +72,7 @@ import Testing
 
   @Test func `every proper prefix of a text is rejected`() {
     for length in 0..<Self.sample.count - 1 {
-      #expect(throws: JSONSyntaxError.self) {
-        try JSONDocument(Array(Self.sample.prefix(length)))
-      }
+      #expect(throws: JSONSyntaxError.self) { try JSONDocument(Array(Self.sample.prefix(length))) }
     }
   }
 }

@@ -13,8 +13,9 @@ import Testing
     ("true", nil), ("\"1\"", nil), ("null", nil), ("[1]", nil),
   ]
 
-  @Test(arguments: doubles)
-  func `numbers are correctly rounded`(text: String, expected: Double?) throws {
+  @Test(arguments: doubles) func `numbers are correctly rounded`(
+    text: String, expected: Double?
+  ) throws {
     let found = try JSONDocument(text).root.double
     #expect(found?.bitPattern == expected?.bitPattern)
   }
@@ -26,10 +27,8 @@ import Testing
     ("9007199254740994.0", nil), ("true", nil), ("\"1\"", nil),
   ]
 
-  @Test(arguments: integers)
-  func `an integer is exact or nil`(text: String, expected: Int?) throws {
-    #expect(try JSONDocument(text).root.int == expected)
-  }
+  @Test(arguments: integers) func `an integer is exact or nil`(text: String, expected: Int?) throws
+  { #expect(try JSONDocument(text).root.int == expected) }
 
   @Test func `doubles are parsed like Swift parses them`() throws {
     var random = SeededGenerator(seed: 11)

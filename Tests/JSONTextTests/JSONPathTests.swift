@@ -14,8 +14,7 @@ struct JSONPathTests {
     ("!", ""), (" [1, [2, !]]", "[1][1]"), (#"{"a": 1, "b": {"c": [{}, {"d": !}]}}"#, "b.c[1].d"),
     (#"{"a\u0062": !}"#, "ab"), ("\u{FEFF}[!]", "[0]"), (#"[!, }"#, "[0]"),
     (#"{"a": [[], !"#, "a[1]"), (#"{"a": {"": !}}"#, "a."),
-  ])
-  func `a value has a path`(_ text: String, _ expected: String) throws {
+  ]) func `a value has a path`(_ text: String, _ expected: String) throws {
     #expect(try path(text) == expected)
   }
 

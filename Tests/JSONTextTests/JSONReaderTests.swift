@@ -8,8 +8,7 @@ import Testing
 
   /// Reads a text with a function.
   private func read<Result>(
-    _ bytes: [UInt8],
-    options: JSONDocument.Options = JSONDocument.Options(),
+    _ bytes: [UInt8], options: JSONDocument.Options = JSONDocument.Options(),
     _ body: (inout JSONReader) throws(JSONFault) -> Result
   ) throws(JSONSyntaxError) -> Result {
     try bytes.withUnsafeBufferPointer { text throws(JSONSyntaxError) in
@@ -18,19 +17,14 @@ import Testing
         let result = try body(&json)
         try json.end()
         return result
-      } catch {
-        throw json.syntaxError(error)
-      }
+      } catch { throw json.syntaxError(error) }
     }
   }
 
   private func read<Result>(
-    _ text: String,
-    options: JSONDocument.Options = JSONDocument.Options(),
+    _ text: String, options: JSONDocument.Options = JSONDocument.Options(),
     _ body: (inout JSONReader) throws(JSONFault) -> Result
-  ) throws(JSONSyntaxError) -> Result {
-    try read(Array(text.utf8), options: options, body)
-  }
+  ) throws(JSONSyntaxError) -> Result { try read(Array(text.utf8), options: options, body) }
 
   /// Describes the next value and everything in it.
   private func describe(_ json: inout JSONReader) throws(JSONFault) -> String {
@@ -51,9 +45,7 @@ import Testing
     }
     if try json.beginObject() {
       var members: [String] = []
-      while let key = try json.nextKey() {
-        members.append("\(key.string): \(try describe(&json))")
-      }
+      while let key = try json.nextKey() { members.append("\(key.string): \(try describe(&json))") }
       return "{\(members.joined(separator: ", "))}"
     }
     json.rewind(to: mark)
@@ -78,8 +70,9 @@ import Testing
     }
   }
 
-  @Test(arguments: JSONSyntaxErrorTests.texts)
-  func `an invalid text has the same error`(bytes: [UInt8]) {
+  @Test(arguments: JSONSyntaxErrorTests.texts) func `an invalid text has the same error`(
+    bytes: [UInt8]
+  ) {
     let expected = #expect(throws: JSONSyntaxError.self) { try JSONDocument(bytes) }
     let skipping = #expect(throws: JSONSyntaxError.self) {
       try read(bytes) { json throws(JSONFault) in try json.skipValue() }
@@ -122,9 +115,7 @@ import Testing
     var accepted = 0
     for _ in 0..<3000 {
       let bytes = JSONMutationTests.mutated(alphabet, &random)
-      let expected = Result { () throws(JSONSyntaxError) in
-        describe(try JSONDocument(bytes).root)
-      }
+      let expected = Result { () throws(JSONSyntaxError) in describe(try JSONDocument(bytes).root) }
       let values = Result { () throws(JSONSyntaxError) in
         try read(bytes) { json throws(JSONFault) in try describe(&json) }
       }
@@ -145,9 +136,10 @@ import Testing
     arguments: [
       ("[1]", [1]), ("[ ]", []), ("[ -0.5 , 2e1,null ]", [-0.5, 20, nil]),
       ("[0.1,12345678901234567890,null]", [0.1, 12_345_678_901_234_567_168, nil]),
-    ] as [(String, [Double?])]
-  )
-  func `numbers and nulls are read at once`(text: String, expected: [Double?]) throws {
+    ] as [(String, [Double?])]) func `numbers and nulls are read at once`(
+      text: String, expected: [Double?]
+    ) throws
+  {
     var numbers: [Double] = [7]
     let isRead = try read("{\"a\":\(text)}") { json throws(JSONFault) in
       guard try json.beginObject(), try json.nextKey() != nil else { return false }
@@ -258,8 +250,9 @@ import Testing
   private func expectKnownMembers(_ bytes: [UInt8]) {
     let expected = Result { () throws(JSONSyntaxError) in
       let members = try JSONDocument(bytes).root.members.map(Array.init) ?? []
-      return members.filter { Self.names.contains($0.key.string) }
-        .map { "\($0.key.string): \(describe($0.value))" }
+      return members.filter { Self.names.contains($0.key.string) }.map {
+        "\($0.key.string): \(describe($0.value))"
+      }
     }
     let known = Result { () throws(JSONSyntaxError) in
       try read(bytes) { json throws(JSONFault) in try describeKnown(&json) }
@@ -267,17 +260,14 @@ import Testing
     #expect(known == expected, "\(String(decoding: bytes, as: UTF8.self))")
   }
 
-  @Test(
-    arguments: [
-      #"{"a":1,"b":2}"#, #"{ "b" : 2 ,"x":[{"a":1}],"a":1}"#, #"{"\u0061":1,"b":2}"#, "{}", "{ }",
-      #"{"longer than eight":1,"longer than nine!":2,"longer":3}"#, #"{"a":1,"a":2}"#, "[1]",
-      #"{"a":1,"\u0061":2}"#, #"{"x":1,"x":2,"a":1,"a":2}"#, #"{"a":1,"a":2,"x":1,"x":2}"#,
-      #"{"a":1,"x":1,"x":2,"a":2}"#, #"{"a":1,"b":1,"b":1,"a":2}"#, #"{"a":1,}"#, #"{"a" 1}"#,
-      #"{"a":1 "b":2}"#, #"{"a":}"#, "{a:1}", #"{"a":1,"b"}"#, #"{,"a":1}"#, #"{"a":1,,"b":2}"#,
-      #"{"a":1;"b":2}"#, #"{"x":1,"x":tru,"a":1}"#, #"{"a":1"#, #"{"a":1,"#, #"{"a"#,
-    ]
-  )
-  func `keys of a list are found as all keys are`(text: String) {
+  @Test(arguments: [
+    #"{"a":1,"b":2}"#, #"{ "b" : 2 ,"x":[{"a":1}],"a":1}"#, #"{"\u0061":1,"b":2}"#, "{}", "{ }",
+    #"{"longer than eight":1,"longer than nine!":2,"longer":3}"#, #"{"a":1,"a":2}"#, "[1]",
+    #"{"a":1,"\u0061":2}"#, #"{"x":1,"x":2,"a":1,"a":2}"#, #"{"a":1,"a":2,"x":1,"x":2}"#,
+    #"{"a":1,"x":1,"x":2,"a":2}"#, #"{"a":1,"b":1,"b":1,"a":2}"#, #"{"a":1,}"#, #"{"a" 1}"#,
+    #"{"a":1 "b":2}"#, #"{"a":}"#, "{a:1}", #"{"a":1,"b"}"#, #"{,"a":1}"#, #"{"a":1,,"b":2}"#,
+    #"{"a":1;"b":2}"#, #"{"x":1,"x":tru,"a":1}"#, #"{"a":1"#, #"{"a":1,"#, #"{"a"#,
+  ]) func `keys of a list are found as all keys are`(text: String) {
     expectKnownMembers(Array(text.utf8))
   }
 

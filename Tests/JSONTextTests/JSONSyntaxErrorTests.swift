@@ -19,8 +19,7 @@ import Testing
     (
       "a zero byte in an array", "[1\u{0}",
       "1:3: expected ',' or ']', found the control character \\u0000"
-    ),
-    ("a wide character", "[é]", "1:2: expected a value, found 'é'"),
+    ), ("a wide character", "[é]", "1:2: expected a value, found 'é'"),
     ("columns count characters", "[\"éß漢😀\" x", "1:9: expected ',' or ']', found 'x'"),
     ("an open object", "{", "1:2: expected a key in double quotes or '}', but the text ends here"),
     ("an open array", "[", "1:2: expected a value, but the text ends here"),
@@ -38,8 +37,7 @@ import Testing
     (
       "a later key without quotes", "{\"b\":1,a:1}",
       "1:8: expected a key in double quotes, found 'a'"
-    ),
-    ("no colon", "{\"a\" 1}", "1:6: expected ':', found '1'"),
+    ), ("no colon", "{\"a\" 1}", "1:6: expected ':', found '1'"),
     ("no value", "{\"a\":}", "1:6: expected a value, found '}'"),
     ("single quotes", "['a']", "1:2: expected a value, found '''"),
     ("two byte order marks", "\u{FEFF}\u{FEFF}{}", "1:2: expected a value, found '\u{FEFF}'"),
@@ -52,8 +50,7 @@ import Testing
     (
       "a control character after many", "\"0123456789\u{1F}\"",
       "1:12: the control character \\u001F must be escaped in a string"
-    ),
-    ("an unknown escape", "\"ab\\x\"", "1:4: invalid escape '\\x'"),
+    ), ("an unknown escape", "\"ab\\x\"", "1:4: invalid escape '\\x'"),
     ("a short escape", "\"\\u12G4\"", "1:2: invalid escape '\\u12G'"),
     ("an escape cut off", "\"\\u12", "1:2: invalid escape '\\u12'"),
     ("a backslash at the end", "\"\\", "1:2: invalid escape '\\'"),
@@ -67,16 +64,12 @@ import Testing
   ]
 
   static let encodings: [(String, [UInt8])] = [
-    ("a byte that never occurs", [0xFF]),
-    ("a continuation alone", [0x80]),
+    ("a byte that never occurs", [0xFF]), ("a continuation alone", [0x80]),
     ("a longer form than needed", [0xC0, 0xAF]),
     ("a longer form of three bytes", [0xE0, 0x80, 0xAF]),
-    ("a longer form of four bytes", [0xF0, 0x80, 0x80, 0xAF]),
-    ("a surrogate", [0xED, 0xA0, 0x80]),
-    ("beyond the last scalar", [0xF4, 0x90, 0x80, 0x80]),
-    ("two bytes cut off", [0xC3]),
-    ("three bytes cut off", [0xE2, 0x82]),
-    ("four bytes cut off", [0xF0, 0x9F, 0x98]),
+    ("a longer form of four bytes", [0xF0, 0x80, 0x80, 0xAF]), ("a surrogate", [0xED, 0xA0, 0x80]),
+    ("beyond the last scalar", [0xF4, 0x90, 0x80, 0x80]), ("two bytes cut off", [0xC3]),
+    ("three bytes cut off", [0xE2, 0x82]), ("four bytes cut off", [0xF0, 0x9F, 0x98]),
     ("a broken third byte", [0xE2, 0x82, 0x41]),
   ]
 
@@ -106,17 +99,12 @@ import Testing
 
   @Test(arguments: structure + strings + numbers)
   func `invalid JSON is rejected with position and reason`(
-    _ name: String,
-    _ text: String,
-    _ expected: String
-  ) {
-    #expect(error(Array(text.utf8)) == expected)
-  }
+    _ name: String, _ text: String, _ expected: String
+  ) { #expect(error(Array(text.utf8)) == expected) }
 
-  @Test(arguments: encodings)
-  func `invalid UTF-8 in a string is rejected`(_ name: String, _ bytes: [UInt8]) {
-    #expect(error(Self.quoted(bytes)) == "1:3: this is not valid UTF-8")
-  }
+  @Test(arguments: encodings) func `invalid UTF-8 in a string is rejected`(
+    _ name: String, _ bytes: [UInt8]
+  ) { #expect(error(Self.quoted(bytes)) == "1:3: this is not valid UTF-8") }
 
   @Test func `the nesting limit can be set`() throws {
     func nested(_ depth: Int) -> String {

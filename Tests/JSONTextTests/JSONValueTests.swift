@@ -13,9 +13,7 @@ import Testing
 
   let root: JSONValue
 
-  init() throws {
-    root = try JSONDocument(Self.text).root
-  }
+  init() throws { root = try JSONDocument(Self.text).root }
 
   @Test func `values have the right kinds`() {
     #expect(root.kind == .object)
@@ -68,8 +66,7 @@ import Testing
     ("{\"name\":1}", "name"), ("{\"na\\u006de\":1}", "name"), ("{\"nam\":1}", "other"),
     ("{\"NAME\":1}", "other"), ("{\"\":1}", "empty"), ("{\"é\":1}", "accent"),
     ("{\"e\u{301}\":1}", "other"),
-  ])
-  func `a key matches a literal`(text: String, expected: String) throws {
+  ]) func `a key matches a literal`(text: String, expected: String) throws {
     let member = try #require(JSONDocument(text).root.members?.first { _ in true })
     let found =
       switch member.key {

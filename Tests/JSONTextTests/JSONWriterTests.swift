@@ -30,8 +30,7 @@ import Testing
     #expect(
       text(JSONWriter.object { write(&$0) })
         == #"{"name":"Köln","empty":null,"yes":true,"count":3,"temperature":14.0,"latitude":37.566,"#
-        + #""raw":{"x":[1]},"list":["a",1,2.5,false,null,null,[7],{"z":null},[]],"inner":{}}"#
-    )
+        + #""raw":{"x":[1]},"list":["a",1,2.5,false,null,null,[7],{"z":null},[]],"inner":{}}"#)
   }
 
   @Test func `the line layout has a space after each comma and colon`() {
@@ -43,9 +42,7 @@ import Testing
             list.element(1)
             list.element(2)
           }
-        }
-      ) == #"{"a": 1, "b": [1, 2]}"#
-    )
+        }) == #"{"a": 1, "b": [1, 2]}"#)
   }
 
   @Test func `the block layout indents by two spaces`() {
@@ -58,21 +55,18 @@ import Testing
             list.array { _ in }
           }
           object.object("d") { _ in }
-        }
-      )
-        == """
-        {
-          "a": 1,
-          "b": [
-            {
-              "c": null
-            },
-            []
-          ],
-          "d": {}
-        }
-        """
-    )
+        }) == """
+          {
+            "a": 1,
+            "b": [
+              {
+                "c": null
+              },
+              []
+            ],
+            "d": {}
+          }
+          """)
   }
 
   @Test func `an array in block layout can have one object per line`() {
@@ -88,18 +82,15 @@ import Testing
             }
           }
           object.member("revision", 2)
-        }
-      )
-        == """
-        {
-          "cities": [
-            {"name":"Seoul","tags":["x"]},
-            {"name":"Oslo","tags":["x"]}
-          ],
-          "revision": 2
-        }
-        """
-    )
+        }) == """
+          {
+            "cities": [
+              {"name":"Seoul","tags":["x"]},
+              {"name":"Oslo","tags":["x"]}
+            ],
+            "revision": 2
+          }
+          """)
   }
 
   @Test func `the root can be an array`() {
@@ -108,16 +99,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plain", #""plain""#), ("", #""""#), ("a\"b\\c/d", #""a\"b\\c/d""#),
-    ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001F\u007F""#),
+    ("plain", #""plain""#), ("", #""""#), ("a\"b\\c/d", #""a\"b\\c/d""#), ("\n\r\t", #""\n\r\t""#),
+    ("\u{0}\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001F\u007F""#),
     ("é\u{80}\u{9B}31m\u{9F}\u{A0}", "\"é\\u0080\\u009B31m\\u009F\u{A0}\""),
     ("\u{2028}\u{2029}é漢😀", #""\u2028\u2029é漢😀""#),
     ("a\u{AD}\u{61C}\u{202E}\u{2066}b", #""a\u00AD\u061C\u202E\u2066b""#),
     ("\u{200B}\u{200D}\u{2060}\u{FEFF}☀\u{FE0F}", "\"\\u200B\\u200D\\u2060\\uFEFF☀\u{FE0F}\""),
     ("\u{E0001}서울\u{3164}", #""\uDB40\uDC01서울\u3164""#), ("25 °C – ¡", "\"25 °C – ¡\""),
     ("\r\n", #""\r\n""#),
-  ])
-  func `a string has only the necessary escapes`(string: String, expected: String) throws {
+  ]) func `a string has only the necessary escapes`(string: String, expected: String) throws {
     #expect(JSONWriter.text(of: string) == expected)
     #expect(try JSONDocument(expected).root.string == string)
   }
@@ -131,8 +121,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [JSONLayout.dense, .line, .block])
-  func `every layout round-trips`(layout: JSONLayout) throws {
+  @Test(arguments: [JSONLayout.dense, .line, .block]) func `every layout round-trips`(
+    layout: JSONLayout
+  ) throws {
     let root = try JSONDocument(JSONWriter.object(layout) { write(&$0) }).root
     #expect(root["name"]?.string == "Köln")
     #expect(root["list"]?.array?.count == 9)

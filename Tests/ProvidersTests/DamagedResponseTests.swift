@@ -28,8 +28,7 @@ import Weather
     Subject(
       provider: OpenMeteo(
         forecastURL: "https://weather.example/v1/forecast",
-        geocodingURL: "https://places.example/v1/search"
-      )
+        geocodingURL: "https://places.example/v1/search")
     ) { try recordings(of: "open-meteo") },
     Subject(provider: OpenWeatherMap(baseURL: "https://owm.example", apiKey: "a key")) {
       try recordings(of: "openweathermap")
@@ -43,9 +42,8 @@ import Weather
         return Damaged(body: [UInt8](body), now: try instant(now))
       }
     },
-    Subject(
-      provider: NWS(baseURL: FakeNWS.root, contact: "me@example.org", product: "skydiff/1.0")
-    ) { try nwsResponses() },
+    Subject(provider: NWS(baseURL: FakeNWS.root, contact: "me@example.org", product: "skydiff/1.0"))
+    { try nwsResponses() },
   ]
 
   /// All recordings of a provider, each at several times.
@@ -88,10 +86,7 @@ import Weather
     let halfDays = [
       NWSBody.Period(start: "2026-01-20T06:00:00-05:00", end: "2026-01-20T18:00:00-05:00"),
       NWSBody.Period(
-        start: "2026-01-20T18:00:00-05:00",
-        end: "2026-01-21T06:00:00-05:00",
-        isDaytime: false
-      ),
+        start: "2026-01-20T18:00:00-05:00", end: "2026-01-21T06:00:00-05:00", isDaytime: false),
     ]
     return [
       NewYork.point: try Recording.nws("points_nyc"),
@@ -102,8 +97,8 @@ import Weather
     ]
   }
 
-  @Test(arguments: subjects)
-  func `yield only possible figures, or fail`(_ subject: Subject) throws {
+  @Test(arguments: subjects) func `yield only possible figures, or fail`(_ subject: Subject) throws
+  {
     let provider = subject.provider
     let responses = try subject.responses()
     try #require(!responses.isEmpty)
@@ -117,13 +112,8 @@ import Weather
         requests.map { Exchange(request: $0, result: .success(response.respond($0, damaged))) }
       }
       let weatherRequest = WeatherRequest(
-        latitude: 40.7128,
-        longitude: -74.006,
-        parts: .all,
-        forecastDays: 16,
-        countryCode: "US",
-        clock: subject.clock
-      )
+        latitude: 40.7128, longitude: -74.006, parts: .all, forecastDays: 16, countryCode: "US",
+        clock: subject.clock)
       var fetch = provider.fetch([weatherRequest])
       let results = try run(atMost: 12) {
         fetch.resume(with: $0, at: response.now)
@@ -133,8 +123,7 @@ import Weather
           let roots = ["/", "?"].map { FakeNWS.root + $0 }
           #expect(
             requests.allSatisfy { roots.contains(where: $0.url.lowercased().hasPrefix) },
-            "\(damaged.text)"
-          )
+            "\(damaged.text)")
         }
         return respond(requests)
       }

@@ -11,16 +11,10 @@ import Weather
 
   private static let request = Request(
     url: "https://weather.example:8443/v1/forecast?latitude=1",
-    credentialHeaders: [Request.Header("X-Api-Key", secret)]
-  )
+    credentialHeaders: [Request.Header("X-Api-Key", secret)])
 
   private func failure(_ status: Int, _ reason: String? = nil) -> FetchFailure {
-    FetchFailure(
-      Response(status: status),
-      reason: reason,
-      of: Self.request,
-      at: FakeService.now
-    )
+    FetchFailure(Response(status: status), reason: reason, of: Self.request, at: FakeService.now)
   }
 
   @Test(arguments: [
@@ -28,8 +22,7 @@ import Weather
     (410, .refused), (422, .refused), (429, .throttled), (500, .server), (502, .server),
     (503, .server), (599, .server), (303, .refused), (301, .refused), (304, .refused),
     (204, .malformed), (206, .malformed), (100, .malformed),
-  ])
-  func `has its kind from the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
+  ]) func `has its kind from the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
     #expect(failure(status).kind == kind)
     #expect(failure(status).message == "weather.example:8443 answered \(status)")
     let service = FakeService { _ in .status(status, "") }
@@ -43,18 +36,14 @@ import Weather
     response.respondingHost = "other.example"
     let failure = FetchFailure(response, reason: nil, of: Self.request, at: FakeService.now)
     #expect(
-      failure.message
-        == "weather.example:8443 redirects to other.example, which answered 404"
-    )
+      failure.message == "weather.example:8443 redirects to other.example, which answered 404")
   }
 
   @Test func `has the time of its response, not of the round`() throws {
     let now = FakeService.now
     var exchange = Exchange(
-      request: Self.request,
-      result: .success(Response(status: 500)),
-      metrics: Exchange.Metrics(age: 4.7)
-    )
+      request: Self.request, result: .success(Response(status: 500)),
+      metrics: Exchange.Metrics(age: 4.7))
     let end = Date(timeIntervalSince1970: now.timeIntervalSince1970 - 4.7)
     #expect(exchange.end(at: now) == end)
     #expect(exchange.arrival(at: now) == end)
@@ -70,10 +59,8 @@ import Weather
     (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
     (.addressRefused, .refused),
     (.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), .throttled),
-  ])
-  func `has its kind from the transfer`(
-    _ transfer: TransferFailure.Kind,
-    _ kind: FetchFailure.Kind
+  ]) func `has its kind from the transfer`(
+    _ transfer: TransferFailure.Kind, _ kind: FetchFailure.Kind
   ) throws {
     let service = FakeService { _ in .failure(transfer, "the reason") }
     let metNorway = METNorwayService { _ in
@@ -97,8 +84,7 @@ import Weather
     ("TLS connect error in connection to weather.example:443", true),
     ("failed to connect to proxy.example port 3128", false),
     ("failed to connect to other-weather.example.org", false),
-  ])
-  func `names the host once`(_ words: String, _ isNamed: Bool) throws {
+  ]) func `names the host once`(_ words: String, _ isNamed: Bool) throws {
     let service = FakeService { _ in .failure(.connectionFailed, words) }
     let message = try service.fetch(weatherRequests(1))[0].failure?.message
     #expect(message == (isNamed ? words : "weather.example: \(words)"))
@@ -121,8 +107,7 @@ import Weather
   @Test func `has no more than 200 characters of reason`() {
     let long = failure(400, String(repeating: "å", count: 500)).message
     #expect(
-      long == "weather.example:8443 answered 400: " + String(repeating: "å", count: 197) + "..."
-    )
+      long == "weather.example:8443 answered 400: " + String(repeating: "å", count: 197) + "...")
     // Any number of combining marks are one character.
     let marks = failure(400, "a" + String(repeating: "\u{301}", count: 20_000)).message
     #expect(marks.utf8.count < 4000)
@@ -139,13 +124,9 @@ import Weather
     let message = failure(401, "the key \(Self.secret) is unknown").message
     #expect(message == "weather.example:8443 answered 401: the key REDACTED is unknown")
     let malformed = FetchFailure(
-      MalformedResponse("unknown unit '\(Self.secret)'"),
-      of: Self.request,
-      at: FakeService.now
-    )
+      MalformedResponse("unknown unit '\(Self.secret)'"), of: Self.request, at: FakeService.now)
     #expect(
-      malformed.message
-        == "weather.example:8443 sent an unusable response: unknown unit 'REDACTED'"
+      malformed.message == "weather.example:8443 sent an unusable response: unknown unit 'REDACTED'"
     )
   }
 
@@ -155,10 +136,10 @@ import Weather
       ("07:00:00", "; the clock of this machine is 120 min behind the provider's"),
       ("09:05:00", "; the clock of this machine is 5 min ahead of the provider's"),
       ("09:04:59", ""),
-    ],
-    [401, 403, 429, 400, 500]
-  )
-  func `names a clock that is wrong`(clock: (time: String, text: String), status: Int) throws {
+    ], [401, 403, 429, 400, 500]) func `names a clock that is wrong`(
+      clock: (time: String, text: String), status: Int
+    ) throws
+  {
     let now = try #require(HTTPDate.date(from: "Sat, 21 Nov 2026 \(clock.time) GMT"))
     let date = Request.Header("Date", "Sat, 21 Nov 2026 09:00:00 GMT")
     var response = Response(status: status, headers: [date])
@@ -172,8 +153,7 @@ import Weather
 
   @Test(arguments: [
     "<!DOCTYPE html>\n<title>Log in</title>", "\r\n <html><body>Welcome</body></html>",
-  ])
-  func `is one of the network if a page comes instead of a response`(page: String) throws {
+  ]) func `is one of the network if a page comes instead of a response`(page: String) throws {
     for status in [200, 302, 307, 511] {
       let service = FakeService { _ in .status(status, page) }
       let failure = try service.fetch(weatherRequests(1))[0].failure
@@ -185,29 +165,26 @@ import Weather
     }
   }
 
-  @Test(arguments: ["nan", "NaN", "Infinity"])
-  func `names a figure that is no number`(word: String) throws {
+  @Test(arguments: ["nan", "NaN", "Infinity"]) func `names a figure that is no number`(
+    word: String
+  ) throws {
     let service = FakeService { _ in .status(200, "{\n \"a\": \(word)}") }
     let failure = try service.fetch(weatherRequests(1))[0].failure
     #expect(failure?.kind == .malformed)
     #expect(
-      failure?.message
-        == "weather.example sent an unusable response: not JSON: \(word) in line 2"
-    )
+      failure?.message == "weather.example sent an unusable response: not JSON: \(word) in line 2")
   }
 
   @Test func `is reported if a body is not JSON`() throws {
     let service = FakeService { _ in .status(502, "<html>Bad gateway</html>") }
     #expect(
-      try service.fetch(weatherRequests(1))[0].failure?.message == "weather.example answered 502"
-    )
+      try service.fetch(weatherRequests(1))[0].failure?.message == "weather.example answered 502")
   }
 
   @Test(arguments: [
     ("No data is available for this location", FetchFailure.Kind.notCovered),
     ("Latitude must be in range of -90 to 90°. Given: 95.0.", .refused),
-  ])
-  func `has its kind from the reason`(_ reason: String, _ kind: FetchFailure.Kind) throws {
+  ]) func `has its kind from the reason`(_ reason: String, _ kind: FetchFailure.Kind) throws {
     let service = FakeService { _ in .refused(reason) }
     #expect(try service.fetch(weatherRequests(1))[0].failure?.kind == kind)
   }

@@ -9,8 +9,7 @@ import Weather
     #expect(Forecast.providersOfPrecedingAmounts.isSubset(of: ProviderCatalog.names))
   }
 
-  @Test(arguments: ProviderCatalog.names)
-  func `come from Open-Meteo alone`(_ provider: String) {
+  @Test(arguments: ProviderCatalog.names) func `come from Open-Meteo alone`(_ provider: String) {
     let forecast = Forecast(provider: provider, fetchedAt: Date(timeIntervalSince1970: 0))
     #expect(forecast.amountsPrecedeTime == (provider == OpenMeteo.name))
   }

@@ -7,10 +7,7 @@ import Weather
 
 extension `Recorded responses` {
   private static func weather(
-    _ name: String,
-    _ recording: String,
-    _ parts: WeatherParts = .all,
-    at now: String,
+    _ name: String, _ recording: String, _ parts: WeatherParts = .all, at now: String,
     days: Int = 16,
     clock: @escaping @Sendable () throws -> LocalClock = { try ZoneFile.clock("Europe/Oslo") }
   ) -> Example {
@@ -48,11 +45,7 @@ extension `Recorded responses` {
     // The response has no offset, so the known one stays; 86.72 °F at 56.5 % are 91.17 °F by the
     // regression.
     weather(
-      "beijing",
-      "compact_beijing_wrapped_with_headers",
-      at: "2020-07-20T11:20:44Z",
-      days: 3,
-      clock: { LocalClock(rules: nil, lastOffset: 28_800, longitude: 0) }
-    ),
+      "beijing", "compact_beijing_wrapped_with_headers", at: "2020-07-20T11:20:44Z", days: 3,
+      clock: { LocalClock(rules: nil, lastOffset: 28_800, longitude: 0) }),
   ]
 }

@@ -6,9 +6,7 @@ import Weather
 
 extension `Recorded responses` {
   private static func weather(
-    _ name: String,
-    _ weatherRequest: WeatherRequest,
-    at now: String = "2026-01-20T18:51:00Z",
+    _ name: String, _ weatherRequest: WeatherRequest, at now: String = "2026-01-20T18:51:00Z",
     _ replies: @escaping @Sendable () throws -> [String: [FakeNWS.Reply]]
   ) -> Example {
     Example("nws-\(name)") {
@@ -30,8 +28,7 @@ extension `Recorded responses` {
       return replies
     },
     weather(
-      "abroad",
-      WeatherRequest(latitude: 51.5074, longitude: -0.1278, parts: .all, forecastDays: 7)
+      "abroad", WeatherRequest(latitude: 51.5074, longitude: -0.1278, parts: .all, forecastDays: 7)
     ) {
       let body = try Recording.nws("error_404_point_outside_us")
       return ["/points/51.5074,-0.1278": [.status(404, body)]]

@@ -7,11 +7,7 @@ import Weather
 
 extension `Recorded responses` {
   private static func weather(
-    _ name: String,
-    _ recording: String,
-    at now: String,
-    count: Int = 1,
-    hours: Int? = nil
+    _ name: String, _ recording: String, at now: String, count: Int = 1, hours: Int? = nil
   ) -> Example {
     Example("open-meteo-\(name)") {
       let body = try Recording.body(recording)
@@ -32,29 +28,18 @@ extension `Recorded responses` {
   }
 
   static let openMeteo = [
-    weather(
-      "london-current",
-      "forecast_london_current_imperial",
-      at: "2026-05-11T22:30:00Z"
-    ),
+    weather("london-current", "forecast_london_current_imperial", at: "2026-05-11T22:30:00Z"),
     weather("london-hours", "forecast_london_hourly24_imperial", at: "2026-05-11T22:30:00Z"),
     weather("london-end", "forecast_london_hourly24_imperial", at: "2026-05-12T20:00:00Z"),
     // In fog and frost; the sun sets on the next day in UTC.
-    weather(
-      "anchorage-current",
-      "forecast_anchorage_current_imperial",
-      at: "2026-01-20T19:15:00Z"
-    ),
+    weather("anchorage-current", "forecast_anchorage_current_imperial", at: "2026-01-20T19:15:00Z"),
     weather("anchorage-days", "forecast_anchorage_daily7_imperial", at: "2026-01-20T19:15:00Z"),
     // Its pressure is at ground level, which is another quantity.
     weather("copenhagen", "forecast_copenhagen_full_ms", at: "2026-07-26T21:05:00Z"),
     weather("nulls", "forecast_nulls_in_last_day", at: "2026-08-09T18:45:00Z"),
     // Days of Los Angeles; its current temperature of 59.0 has no unit: it means °F.
     weather(
-      "berlin-unixtime",
-      "forecast_berlin_unixtime_external_zone",
-      at: "2023-04-10T17:20:00Z"
-    ),
+      "berlin-unixtime", "forecast_berlin_unixtime_external_zone", at: "2023-04-10T17:20:00Z"),
     // There is no reason to prefer one of the models, whose names are suffixes.
     weather("berlin-models", "forecast_berlin_multi_model_suffixes", at: "2023-11-13T10:45:00Z"),
     places("nowhere", "geocoding_zero_results", for: "xyz"),
@@ -68,10 +53,7 @@ extension `Recorded responses` {
     // In a zone with its sign reversed.
     weather("all-null", "forecast_daily_all_null", at: "2022-12-29T12:00:00Z"),
     weather(
-      "darwin-legacy",
-      "forecast_darwin_halfhour_offset_legacy_current",
-      at: "2023-10-25T11:20:00Z"
-    ),
+      "darwin-legacy", "forecast_darwin_halfhour_offset_legacy_current", at: "2023-10-25T11:20:00Z"),
     weather("brasilia", "forecast_brasilia_hourly", at: "2023-10-25T03:00:00Z", hours: 3),
     weather("brasilia-later", "forecast_brasilia_hourly", at: "2023-10-25T13:59:00Z", hours: 2),
     // Some share a grid cell and its coordinates, but not the elevation.
@@ -84,8 +66,7 @@ extension `Recorded responses` {
       let body = try Recording.body("error_400_bad_unit").text
       let service = FakeService { _ in .status(400, body) }
       return DecodedText.of(try service.fetch(weatherRequests(1))[0], hours: nil)
-    },
-    places("brasilia-places", "geocoding_brasilia_nonascii", for: "brasilia"),
+    }, places("brasilia-places", "geocoding_brasilia_nonascii", for: "brasilia"),
     places("berlin-places", "geocoding_berlin_admin3_admin4", for: "Berlin"),
     // A mountain ranks below towns, and another name below both.
     places("dubai-places", "geocoding_dubai_homonyms", for: "Dubai"),
@@ -95,8 +76,7 @@ extension `Recorded responses` {
   @Test(arguments: [
     ("33019", "Hollywood, Florida"), ("35752, US", "Hollywood, Alabama"),
     ("78062 Peggy", "Peggy, Texas"), ("20636, Maryland", "Hollywood, Maryland"),
-  ])
-  func `are found by their postal codes`(_ query: String, _ place: String) throws {
+  ]) func `are found by their postal codes`(_ query: String, _ place: String) throws {
     let found = try Recording.body("geocoding_hollywood_ambiguous").matches(for: query)
     let best = try #require(found.first)
     #expect("\(best.place.name), \(best.place.region ?? "")" == place)
@@ -109,8 +89,7 @@ extension `Recorded responses` {
     ("Hollywood, Ireland", 2, "Leinster"), ("Hollywood, ie", 2, "Leinster"),
     ("Hollywood, florida", 1, "Florida"), ("Hollywood, Alabama, US", 2, "Alabama"),
     ("Hollywood, Atlantis", 0, nil), ("Hollywood, Flo", 0, nil),
-  ])
-  func `are selected by qualifiers`(_ query: String, _ count: Int, _ region: String?) throws {
+  ]) func `are selected by qualifiers`(_ query: String, _ count: Int, _ region: String?) throws {
     let places = try Recording.body("geocoding_hollywood_ambiguous").places(for: query)
     #expect(places.count == count)
     #expect(places.first?.region == region)

@@ -9,12 +9,8 @@ import Weather
 
 extension `Recorded responses` {
   private static func weather(
-    _ name: String,
-    _ recording: String,
-    _ parts: WeatherParts = .all,
-    at now: String = "2026-11-21T09:00:04Z",
-    status: Int = 200,
-    clock: LocalClock = .utc,
+    _ name: String, _ recording: String, _ parts: WeatherParts = .all,
+    at now: String = "2026-11-21T09:00:04Z", status: Int = 200, clock: LocalClock = .utc,
     hours: Int? = nil
   ) -> Example {
     Example("openweathermap-\(name)") {
@@ -30,10 +26,7 @@ extension `Recorded responses` {
   }
 
   private static func places(
-    _ name: String,
-    _ recording: String,
-    for query: String,
-    language: String = "en"
+    _ name: String, _ recording: String, for query: String, language: String = "en"
   ) -> Example {
     Example("openweathermap-\(name)") {
       let body = try Recording.body(recording, of: "openweathermap").text
@@ -62,22 +55,11 @@ extension `Recorded responses` {
   static let externalOpenWeatherMap =
     [
       weather("london-night", "weather_london_standard_units", .current),
-      weather(
-        "london-days",
-        "forecast5_london",
-        .forecast,
-        at: "2025-12-28T09:29:49Z",
-        hours: 1
-      ),
+      weather("london-days", "forecast5_london", .forecast, at: "2025-12-28T09:29:49Z", hours: 1),
       // In degrees Celsius, with an empty rain object and without an offset: Japan is nine hours ahead.
       weather(
-        "ishinomaki",
-        "forecast5_ishinomaki_2018_empty_rain",
-        .forecast,
-        at: "2018-12-20T07:27:25Z",
-        clock: LocalClock(offset: 9 * 3600),
-        hours: 1
-      ),
+        "ishinomaki", "forecast5_ishinomaki_2018_empty_rain", .forecast, at: "2018-12-20T07:27:25Z",
+        clock: LocalClock(offset: 9 * 3600), hours: 1),
       // One Call is not supported.
       weather("one-call-days", "onecall3_halifax_daily"),
       weather("one-call-alerts", "onecall3_full_with_alerts"),

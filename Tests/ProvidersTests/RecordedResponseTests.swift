@@ -19,18 +19,15 @@ import Weather
     }
   }
 
-  @Test(arguments: openMeteo + openWeatherMap + metNorway + nws)
-  func `have the expected weather`(_ example: Example) throws {
-    try Golden.expect(try example.text(), is: "\(example.testDescription).txt")
-  }
+  @Test(arguments: openMeteo + openWeatherMap + metNorway + nws) func `have the expected weather`(
+    _ example: Example
+  ) throws { try Golden.expect(try example.text(), is: "\(example.testDescription).txt") }
 
   @Test(
     .enabled(
       if: Recording.isDirectoryKnown,
-      "they have no permissive license; set SKYDIFF_RECORDINGS to their folder"
-    ),
-    arguments: externalOpenMeteo + externalOpenWeatherMap
-  )
+      "they have no permissive license; set SKYDIFF_RECORDINGS to their folder"),
+    arguments: externalOpenMeteo + externalOpenWeatherMap)
   func `outside the repository have the expected weather`(_ example: Example) throws {
     try Golden.expect(try example.text(), is: "\(example.testDescription).txt")
   }

@@ -3,8 +3,7 @@ import Testing
 
 struct AccessKeysTests {
   private func find(
-    _ variables: [String: String] = [:],
-    file: String? = nil
+    _ variables: [String: String] = [:], file: String? = nil
   ) throws(AccessKeys.Problem) -> AccessKeys {
     let read = { (path: String) in
       path == "/home/me/.aws/credentials" || path == "/other" ? file : nil
@@ -33,8 +32,7 @@ struct AccessKeysTests {
     ]
     #expect(
       try find(variables, file: Self.file)
-        == AccessKeys(accessKey: "ID", secretKey: "S", sessionToken: "T")
-    )
+        == AccessKeys(accessKey: "ID", secretKey: "S", sessionToken: "T"))
   }
 
   @Test func `a profile is read`() throws {

@@ -7,11 +7,8 @@ struct ObjectRequestsTests {
   private let keys = AccessKeys(accessKey: "ID", secretKey: "SECRET", sessionToken: "TOKEN")
 
   private func requests(
-    _ endpoint: String? = "https://s3.example/",
-    pathStyle: Bool? = nil
-  )
-    -> ObjectRequests
-  {
+    _ endpoint: String? = "https://s3.example/", pathStyle: Bool? = nil
+  ) -> ObjectRequests {
     let service = ObjectService(endpoint: endpoint, region: "eu-north-1", isPathStyle: pathStyle)
     return ObjectRequests(service, keys)
   }
@@ -19,8 +16,7 @@ struct ObjectRequestsTests {
   @Test(arguments: [
     ("s3://bucket/list.json", "bucket", "list.json"),
     ("s3://a.b-1/team a/städte+1=?&.json", "a.b-1", "team a/städte+1=?&.json"),
-  ])
-  func `a location is a bucket and a key`(text: String, bucket: String, key: String) {
+  ]) func `a location is a bucket and a key`(text: String, bucket: String, key: String) {
     let location = ObjectLocation(text)
     #expect(location == ObjectLocation(bucket: bucket, key: key))
     #expect(location?.description == text)
@@ -35,16 +31,12 @@ struct ObjectRequestsTests {
   @Test(arguments: [
     "", "s3://", "s3://bucket", "s3://bucket/", "s3://bucket//a", "s3://bucket/a/", "s3://Bucket/a",
     "s3://b/a", "s3:/bucket/a", "bucket/a", "s3://bucket/a\nb", "s3://buc_ket/a",
-  ])
-  func `nothing else is a location`(text: String) {
-    #expect(ObjectLocation(text) == nil)
-  }
+  ]) func `nothing else is a location`(text: String) { #expect(ObjectLocation(text) == nil) }
 
   @Test(arguments: [
     ("s3://bucket/list.json", true), ("gs://b/a", true), ("list.json", false), ("a:b", false),
     ("://a", false), ("C:/list.json", false), ("a b://c", false), ("", false),
-  ])
-  func `an address begins with a scheme`(text: String, isAddress: Bool) {
+  ]) func `an address begins with a scheme`(text: String, isAddress: Bool) {
     #expect(ObjectLocation.isAddress(text) == isAddress)
   }
 
@@ -60,10 +52,8 @@ struct ObjectRequestsTests {
     #expect(requests().get(location).url == url)
     let list = requests().list(location, after: "x/y")
     #expect(
-      list.url
-        == "https://s3.example/bucket?list-type=2&max-keys=1000"
-        + "&prefix=team%20a%2Fst%C3%A4%2A%2B1%3D%3F%26~.json&start-after=x%2Fy"
-    )
+      list.url == "https://s3.example/bucket?list-type=2&max-keys=1000"
+        + "&prefix=team%20a%2Fst%C3%A4%2A%2B1%3D%3F%26~.json&start-after=x%2Fy")
   }
 
   @Test func `a bucket can be a part of the host`() {
@@ -73,8 +63,7 @@ struct ObjectRequestsTests {
     #expect(url == "https://bucket.s3.example/a")
     #expect(
       requests(nil, pathStyle: true).get(location).url
-        == "https://s3.eu-north-1.amazonaws.com/bucket/a"
-    )
+        == "https://s3.eu-north-1.amazonaws.com/bucket/a")
   }
 
   @Test func `conditions are headers`() {
@@ -88,17 +77,14 @@ struct ObjectRequestsTests {
     #expect(condition(requests().put(location, Data(), if: .none)) == "")
     #expect(condition(requests().put(location, Data(), if: .absent)) == "If-None-Match: *")
     #expect(
-      condition(requests().put(location, Data(), if: .unchanged("\"2\""))) == "If-Match: \"2\""
-    )
+      condition(requests().put(location, Data(), if: .unchanged("\"2\""))) == "If-Match: \"2\"")
   }
 
   @Test func `no key is part of a text about a request`() {
     let request = requests().get(ObjectLocation(bucket: "bucket", key: "a"))
     let text = "\(request.redactedURL) \(String(describing: request.signature))"
     for key in ["ID ", "SECRET", "TOKEN"] { #expect(!text.contains(key)) }
-    #expect(
-      request.redact("SECRET of ID, TOKEN") == "REDACTED of REDACTED, REDACTED"
-    )
+    #expect(request.redact("SECRET of ID, TOKEN") == "REDACTED of REDACTED, REDACTED")
     #expect(request.headers.contains(.init("x-amz-content-sha256", "UNSIGNED-PAYLOAD")))
     #expect(request.credentialHeaders == [.init("x-amz-security-token", "TOKEN")])
   }

@@ -5,25 +5,16 @@ import Testing
 
 struct ObjectResultTests {
   private func result(
-    _ status: Int,
-    _ code: String? = nil,
-    header: Request.Header? = nil,
+    _ status: Int, _ code: String? = nil, header: Request.Header? = nil,
     metrics: Exchange.Metrics = Exchange.Metrics()
-  )
-    -> ObjectResult
-  {
+  ) -> ObjectResult {
     let body = code.map {
       "<?xml version=\"1.0\"?><Error><Code>\($0)</Code><Region>eu-west-1</Region></Error>"
     }
     let response = Response(
-      status: status,
-      headers: header.map { [$0] } ?? [],
-      body: Data((body ?? "").utf8)
-    )
+      status: status, headers: header.map { [$0] } ?? [], body: Data((body ?? "").utf8))
     var exchange = Exchange(
-      request: Request(url: "https://s3.example/"),
-      result: .success(response)
-    )
+      request: Request(url: "https://s3.example/"), result: .success(response))
     exchange.metrics = metrics
     return ObjectResult(exchange, region: "us-east-1")
   }
@@ -61,9 +52,7 @@ struct ObjectResultTests {
       result(400, "AuthorizationHeaderMalformed")
         == .misconfigured(
           "the region 'us-east-1' is wrong; the bucket is in 'eu-west-1' "
-            + "(AuthorizationHeaderMalformed, status 400)"
-        )
-    )
+            + "(AuthorizationHeaderMalformed, status 400)"))
   }
 
   @Test func `a list of objects is read`() throws {

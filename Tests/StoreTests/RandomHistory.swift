@@ -38,8 +38,7 @@ struct RandomHistory {
     var place = Place(
       name: names.randomElement(using: &weather.random) ?? "",
       latitude: Double(weather.integer(-9_000_000...9_000_000)) / 100_000,
-      longitude: Double(weather.integer(-18_000...18_000)) / 100
-    )
+      longitude: Double(weather.integer(-18_000...18_000)) / 100)
     if weather.happens(0.7) {
       place.region = "Gyeonggi-do"
       place.country = "South Korea"

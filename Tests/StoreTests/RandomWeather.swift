@@ -6,17 +6,13 @@ import Weather
 struct RandomWeather {
   var random: SeededGenerator
 
-  init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
-  }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func happens(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &random) < probability
   }
 
-  mutating func integer(_ range: ClosedRange<Int>) -> Int {
-    Int.random(in: range, using: &random)
-  }
+  mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   mutating func figure(_ quantity: Quantity) -> Double? {
     guard !happens(0.15) else { return nil }
@@ -35,9 +31,7 @@ struct RandomWeather {
     return quantity.figure(figure)
   }
 
-  mutating func condition() -> Condition? {
-    happens(0.15) ? nil : Condition(code: integer(0...99))
-  }
+  mutating func condition() -> Condition? { happens(0.15) ? nil : Condition(code: integer(0...99)) }
 
   mutating func provider() -> String {
     ["open-meteo", "nws", "met-norway"].randomElement(using: &random) ?? ""
@@ -48,9 +42,7 @@ struct RandomWeather {
     weather.observedAt = happens(0.1) ? nil : now.addingTimeInterval(-Double(integer(0...900)))
     weather.condition = condition()
     weather.isDay = happens(0.1) ? nil : happens(0.5)
-    for measure in CurrentMeasure.all {
-      weather[measure] = figure(measure.quantity)
-    }
+    for measure in CurrentMeasure.all { weather[measure] = figure(measure.quantity) }
     return weather
   }
 
@@ -96,9 +88,7 @@ struct RandomWeather {
   private mutating func day(_ date: LocalDate) -> Forecast.Day {
     var day = Forecast.Day(date: date, complete: happens(0.9))
     day.condition = condition()
-    for measure in DayMeasure.all {
-      day[measure] = figure(measure.quantity)
-    }
+    for measure in DayMeasure.all { day[measure] = figure(measure.quantity) }
     let midnight = Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400)
     day.sunrise = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(0...40_000)))
     day.sunset = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(40_000...80_000)))
@@ -108,21 +98,16 @@ struct RandomWeather {
   private mutating func hour(_ time: Date) -> Forecast.Hour {
     var hour = Forecast.Hour(time: time)
     hour.condition = condition()
-    for measure in HourMeasure.all {
-      hour[measure] = figure(measure.quantity)
-    }
+    for measure in HourMeasure.all { hour[measure] = figure(measure.quantity) }
     return hour
   }
 
   mutating func failure(at now: Date) -> FetchFailure {
     let parts: [WeatherParts] = [.current, .forecast, .all]
     return FetchFailure(
-      at: now,
-      kind: FetchFailure.Kind.allCases.randomElement(using: &random) ?? .server,
-      message: "api.example.com: \"no\" \\ 5",
-      parts: parts.randomElement(using: &random) ?? .all,
-      provider: ["open-meteo", "\"no\" \\ 5", nil].randomElement(using: &random) ?? nil
-    )
+      at: now, kind: FetchFailure.Kind.allCases.randomElement(using: &random) ?? .server,
+      message: "api.example.com: \"no\" \\ 5", parts: parts.randomElement(using: &random) ?? .all,
+      provider: ["open-meteo", "\"no\" \\ 5", nil].randomElement(using: &random) ?? nil)
   }
 
   mutating func uuid() -> UUID {
@@ -134,7 +119,7 @@ struct RandomWeather {
   }
 
   private typealias Bytes = (
-    UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
-    UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+    UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+    UInt8, UInt8, UInt8
   )
 }

@@ -26,21 +26,14 @@ struct ReportContents: Equatable {
     changedAt = report.changedAt
     rows = report.rows.map {
       Row(
-        mark: $0.mark,
-        city: $0.city,
-        changes: $0.changes,
-        newDates: $0.newDates,
-        rules: $0.rules,
-        hasFailed: $0.hasFailed
-      )
+        mark: $0.mark, city: $0.city, changes: $0.changes, newDates: $0.newDates, rules: $0.rules,
+        hasFailed: $0.hasFailed)
     }
     summary = report.summary
   }
 
   /// The report of `skydiff list`.
-  init(_ state: SavedState) {
-    self.init(ChangeReport.latestChange(of: state))
-  }
+  init(_ state: SavedState) { self.init(ChangeReport.latestChange(of: state)) }
 
   /// The report of a command that replaced one state by another.
   init(from old: SavedState, to new: SavedState, _ comparison: Comparison = .measured) {
@@ -50,10 +43,8 @@ struct ReportContents: Equatable {
 
 extension StateStore {
   /// Saves the next state, or nothing for nil.
-  @discardableResult
-  func update(
-    from reading: StateReading? = nil,
-    _ next: (SavedState) -> SavedState?
+  @discardableResult func update(
+    from reading: StateReading? = nil, _ next: (SavedState) -> SavedState?
   ) throws(StoreError) -> StateChange {
     try update(from: reading) { old -> StateChange? in
       next(old).map { StateChange(from: old, to: $0) }

@@ -8,22 +8,17 @@ import Weather
 struct StateStoreTests {
   /// Invalid values that a provider's data might cause.
   private static let invalid: [(key: String, edit: @Sendable (inout City) -> Void)] = [
-    ("cities[0].name", { $0.name = " " }),
-    ("cities[0].latitude", { $0.place.latitude = 91 }),
+    ("cities[0].name", { $0.name = " " }), ("cities[0].latitude", { $0.place.latitude = 91 }),
     ("cities[0].longitude", { $0.place.longitude = .infinity }),
     ("cities[0].utcOffsetSeconds", { $0.utcOffset = 1_000_000 }),
     ("cities[0].population", { $0.place.population = -1 }),
-    (
-      "cities[0].current.fetchedAt",
-      { $0.current?.fetchedAt = Date(timeIntervalSince1970: -1e12) }
-    ),
+    ("cities[0].current.fetchedAt", { $0.current?.fetchedAt = Date(timeIntervalSince1970: -1e12) }),
     ("cities[0].current.humidity", { $0.current?.humidity = 250 }),
     ("cities[0].forecast.days.date", { $0.forecast?.days.reverse() }),
     ("cities[0].forecast.hours.time", { $0.forecast?.hours.reverse() }),
   ]
 
-  @Test(arguments: invalid.indices)
-  func `an invalid state is not saved`(index: Int) throws {
+  @Test(arguments: invalid.indices) func `an invalid state is not saved`(index: Int) throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
@@ -78,9 +73,7 @@ struct StateStoreTests {
     let text = SampleState.text.replacing("\"2.1\"", with: "\"3.0\"")
     try directory.write(text, to: "state.json")
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
-    #expect(throws: StoreError.self) {
-      try store.update { SavedState(revision: $0.revision + 1) }
-    }
+    #expect(throws: StoreError.self) { try store.update { SavedState(revision: $0.revision + 1) } }
     #expect(try directory.text(of: "state.json") == text)
   }
 }

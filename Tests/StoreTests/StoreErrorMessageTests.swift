@@ -44,10 +44,7 @@ import Darwin
     ),
     (
       .invalidNewState(
-        path: "s.json",
-        key: "cities[0].name",
-        expected: "expected a name that is not blank"
-      ),
+        path: "s.json", key: "cities[0].name", expected: "expected a name that is not blank"),
       "s.json: the new state is invalid (cities[0].name: expected a name that is not blank) and was not saved; the old one is untouched"
     ),
     (
@@ -61,11 +58,7 @@ import Darwin
     (
       .noPrevious(path: "s.json.previous"),
       "s.json.previous: there is no previous state to restore; it is kept from the second save on"
-    ),
-    (
-      .interrupted(path: "s.json"),
-      "s.json: interrupted; nothing was saved"
-    ),
+    ), (.interrupted(path: "s.json"), "s.json: interrupted; nothing was saved"),
     (
       .previousNotKept(path: "s.json", SystemError(number: EIO)),
       "s.json: the new state is in place, but the previous one could not be kept (input/output error)"
@@ -80,13 +73,12 @@ import Darwin
     ),
   ]
 
-  @Test(arguments: messages)
-  func `an error has a message of one line`(error: StoreError, message: String) {
-    #expect(error.description == message)
-  }
+  @Test(arguments: messages) func `an error has a message of one line`(
+    error: StoreError, message: String
+  ) { #expect(error.description == message) }
 
-  @Test(arguments: SaveStep.allCases)
-  func `every step of a save has a description`(step: SaveStep) {
+  @Test(arguments: SaveStep.allCases) func `every step of a save has a description`(step: SaveStep)
+  {
     let error = StoreError.notSaved(path: "s.json", step: step, SystemError(number: EROFS))
     #expect(error.description.contains(" failed (read-only file system)"))
     #expect(!error.description.contains(step.rawValue + " failed") || step.rawValue == "write")

@@ -21,8 +21,7 @@ extension City {
     var city = City(
       id: .numbered(number),
       place: Place(name: name ?? "City \(number)", latitude: 10, longitude: 20),
-      addedAt: Date(timeIntervalSince1970: 1_795_000_000)
-    )
+      addedAt: Date(timeIntervalSince1970: 1_795_000_000))
     city.utcOffset = 0
     return city
   }
@@ -31,9 +30,7 @@ extension City {
   package static func numbered(_ number: Int, temperature: Double?) -> City {
     var city = numbered(number)
     city.current = CurrentWeather(
-      provider: "test",
-      fetchedAt: Date(timeIntervalSince1970: 1_795_251_600)
-    )
+      provider: "test", fetchedAt: Date(timeIntervalSince1970: 1_795_251_600))
     city.current?.temperature = temperature
     return city
   }
@@ -42,9 +39,7 @@ extension City {
   package static func numbered(_ number: Int, from date: LocalDate, highs: [Double?]) -> City {
     var city = numbered(number)
     city.forecast = Forecast(
-      provider: "test",
-      fetchedAt: Date(timeIntervalSince1970: 1_795_251_600)
-    )
+      provider: "test", fetchedAt: Date(timeIntervalSince1970: 1_795_251_600))
     city.setHighs(highs, from: date)
     return city
   }

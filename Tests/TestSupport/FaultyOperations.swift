@@ -47,8 +47,7 @@ package final class FaultyOperations: Sendable {
     case directory
 
     init(_ path: String, _ flags: Int32) {
-      self =
-        flags & O_DIRECTORY != 0 ? .directory : path.contains(".copy-") ? .copy : .file
+      self = flags & O_DIRECTORY != 0 ? .directory : path.contains(".copy-") ? .copy : .file
     }
   }
 
@@ -71,10 +70,7 @@ package final class FaultyOperations: Sendable {
   ///   - number: The error number.
   ///   - writeSize: The maximum number of bytes of one write; of several writes only the last fails.
   package init(
-    _ call: Call? = nil,
-    _ number: Int32 = 0,
-    times: Int = .max,
-    writeSize: Int = .max,
+    _ call: Call? = nil, _ number: Int32 = 0, times: Int = .max, writeSize: Int = .max,
     hasLinks: Bool = true
   ) {
     state = Mutex(State(fault: call.map { ($0, number, times) }))
@@ -84,9 +80,7 @@ package final class FaultyOperations: Sendable {
 
   /// All calls in order, including failed ones; immediate repetitions count as one.
   package var calls: [Call] {
-    state.withLock { state in
-      state.calls.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    }
+    state.withLock { state in state.calls.reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
   }
 
   /// The descriptors that were opened and never closed.
@@ -160,13 +154,9 @@ package final class FaultyOperations: Sendable {
     }
     operations.rename = { from, to in
       let call: Call =
-        if from.contains(".copy-") {
-          .renameCopy
-        } else if from.contains(".old-") {
+        if from.contains(".copy-") { .renameCopy } else if from.contains(".old-") {
           to.hasSuffix(".previous") ? .renameOld : .rollBack
-        } else {
-          .rename
-        }
+        } else { .rename }
       return self.fails(call) ? -1 : FileOperations.live.rename(from, to)
     }
     return operations

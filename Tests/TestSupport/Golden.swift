@@ -9,9 +9,7 @@ import Darwin
 /// Expected output in the directory `Golden` of the tests of a module.
 package enum Golden {
   /// A text that is not what its file has.
-  package struct Difference: Error, CustomStringConvertible {
-    package var description: String
-  }
+  package struct Difference: Error, CustomStringConvertible { package var description: String }
 
   /// Compares a text with a file.
   ///
@@ -19,11 +17,7 @@ package enum Golden {
   /// change is reviewed.
   ///
   /// - Parameter test: The path of the test, which is in a directory of `Tests`.
-  package static func expect(
-    _ text: String,
-    is name: String,
-    of test: String = #filePath
-  ) throws {
+  package static func expect(_ text: String, is name: String, of test: String = #filePath) throws {
     let file = try URL(filePath: directory(of: test)).appending(path: name)
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       failRun
@@ -33,8 +27,7 @@ package enum Golden {
     let expected = FileManager.default.contents(atPath: file.path)
     guard expected == Data(text.utf8) else {
       throw Difference(
-        description: "differs from \(name); RECORD_GOLDEN=1 records it. The text is:\n\(text)"
-      )
+        description: "differs from \(name); RECORD_GOLDEN=1 records it. The text is:\n\(text)")
     }
   }
 

@@ -14,9 +14,7 @@ extension HistoryInMemory {
   package var isOn: Bool { true }
   package var marks: [HistoryMark] { [] }
 
-  package func revision(_ number: Int) -> SavedRevision? {
-    revisions.first { $0.number == number }
-  }
+  package func revision(_ number: Int) -> SavedRevision? { revisions.first { $0.number == number } }
 
   package func latestRevision(notAfter instant: Date) -> SavedRevision? {
     revisions.last { $0.savedAt.map { $0 <= instant } ?? false }
@@ -31,8 +29,6 @@ extension HistoryInMemory {
   package func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
 
   package func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
+    of city: City.ID, since start: Date, _ body: (SavedRevision, Forecast) -> Void
   ) {}
 }

@@ -2,15 +2,11 @@
 package struct LongText: Sendable {
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 }
 
 extension LongText: ExpressibleByStringLiteral {
-  package init(stringLiteral text: String) {
-    self.init(text)
-  }
+  package init(stringLiteral text: String) { self.init(text) }
 }
 
 extension LongText: CustomStringConvertible {

@@ -4,12 +4,10 @@ extension Program {
   /// Errors in the declarations, one line each; a test should expect none.
   package var declarationErrors: [String] {
     let groups = [("", commands)] + commandPaths.map { ($0.title, $0.last?.subcommands ?? []) }
-    return parameters.flatMap { $0.errors(in: name) }
-      + proseErrors(abstract, in: name)
+    return parameters.flatMap { $0.errors(in: name) } + proseErrors(abstract, in: name)
       + groups.flatMap { nameErrors(among: $1, in: $0.isEmpty ? name : $0) }
       + commandPaths.flatMap { errors(of: $0) }
-      + pages.flatMap { proseErrors($0.abstract, in: "the page \($0.name)") }
-      + suggestionErrors
+      + pages.flatMap { proseErrors($0.abstract, in: "the page \($0.name)") } + suggestionErrors
   }
 
   private var suggestionErrors: [String] {
@@ -18,8 +16,9 @@ extension Program {
     var errors = pageNames.filter(names.contains).map { "\($0) names a command and a page" }
     errors += pageNames.filter { !isWellFormed($0) }.map { "'\($0)' cannot name a page" }
     for synonym in synonyms {
-      errors += synonym.words.filter { (names + pageNames).contains($0) }
-        .map { "\($0) is a command or page, and another is suggested for it" }
+      errors += synonym.words.filter { (names + pageNames).contains($0) }.map {
+        "\($0) is a command or page, and another is suggested for it"
+      }
       let words = synonym.suggestion.split(separator: " ").map(String.init)
       let path = words.prefix { !$0.hasPrefix("-") }
       let options = words.dropFirst(path.count)
@@ -116,6 +115,4 @@ private func repeated(_ names: [String]) -> [String] {
   return names.filter { !seen.insert($0).inserted }
 }
 
-extension [Command] {
-  fileprivate var title: String { map(\.name).joined(separator: " ") }
-}
+extension [Command] { fileprivate var title: String { map(\.name).joined(separator: " ") } }

@@ -4,9 +4,7 @@ import FoundationEssentials
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -21,7 +19,5 @@ package struct SeededGenerator: RandomNumberGenerator {
 package enum Torture {
   package static let isWanted = ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil
 
-  package static func count(_ sample: Int, torture: Int) -> Int {
-    isWanted ? torture : sample
-  }
+  package static func count(_ sample: Int, torture: Int) -> Int { isWanted ? torture : sample }
 }

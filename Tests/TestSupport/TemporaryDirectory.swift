@@ -5,15 +5,13 @@ package final class TemporaryDirectory {
   package let path: String
 
   package init() throws {
-    let url = FileManager.default.temporaryDirectory
-      .appending(path: "skydiff-tests-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appending(
+      path: "skydiff-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path(percentEncoded: false)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 

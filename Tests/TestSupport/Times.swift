@@ -24,7 +24,5 @@ extension Date {
 package struct InvalidSample: Error, CustomStringConvertible {
   package var description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }

@@ -13,24 +13,16 @@ extension WeatherResult {
       let today = Forecast.Day(date: LocalDate(at: Date.sample, utcOffset: 0))
       result.forecast = .success(
         Forecast(
-          provider: provider,
-          fetchedAt: Date.sample,
-          days: [today],
-          hours: [Forecast.Hour(time: Date.sample)]
-        )
-      )
+          provider: provider, fetchedAt: Date.sample, days: [today],
+          hours: [Forecast.Hour(time: Date.sample)]))
     }
     return result
   }
 
   package static func failed(
-    at provider: String,
-    _ kind: FetchFailure.Kind,
-    _ parts: WeatherParts
+    at provider: String, _ kind: FetchFailure.Kind, _ parts: WeatherParts
   ) -> WeatherResult {
     WeatherResult(
-      failure: FetchFailure(at: Date.sample, kind: kind, message: provider),
-      parts: parts
-    )
+      failure: FetchFailure(at: Date.sample, kind: kind, message: provider), parts: parts)
   }
 }

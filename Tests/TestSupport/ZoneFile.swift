@@ -9,8 +9,8 @@ package enum ZoneFile {
     case fat
   }
 
-  private static let directory = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Recordings/zoneinfo")
+  private static let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Recordings/zoneinfo")
 
   /// The zones recorded in the slim form.
   package static let names = [
@@ -41,9 +41,7 @@ package enum ZoneFile {
 
   /// A file of version 2 with an empty first block.
   package static func new(
-    _ changes: [(at: Int, type: UInt8)],
-    offsets: [Int],
-    footer: String
+    _ changes: [(at: Int, type: UInt8)], offsets: [Int], footer: String
   ) -> [UInt8] {
     let version = UInt8(ascii: "2")
     return block(version, [], [0], timeSize: 4) + block(version, changes, offsets, timeSize: 8)
@@ -51,10 +49,7 @@ package enum ZoneFile {
   }
 
   private static func block(
-    _ version: UInt8,
-    _ changes: [(at: Int, type: UInt8)],
-    _ offsets: [Int],
-    timeSize: Int
+    _ version: UInt8, _ changes: [(at: Int, type: UInt8)], _ offsets: [Int], timeSize: Int
   ) -> [UInt8] {
     var bytes = Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15)
     // Neither indicators nor leap seconds; one abbreviation for all.

@@ -20,31 +20,20 @@ import Text
     (0.1 + 0.2, 0...17, "0.30000000000000004"), (1.0 / 3, 3...3, "0.333"),
   ]
 
-  @Test(arguments: bounded)
-  func `a number is rounded as a decimal`(
-    value: Double,
-    fractionDigits: ClosedRange<Int>,
-    expected: String?
-  ) {
-    #expect(DecimalText.text(value, fractionDigits: fractionDigits) == expected)
-  }
+  @Test(arguments: bounded) func `a number is rounded as a decimal`(
+    value: Double, fractionDigits: ClosedRange<Int>, expected: String?
+  ) { #expect(DecimalText.text(value, fractionDigits: fractionDigits) == expected) }
 
   static let shortest: [(Double, String?)] = [
     (0, "0"), (-0.0, "0"), (14, "14"), (0.1, "0.1"), (-2.5, "-2.5"),
-    (0.1 + 0.2, "0.30000000000000004"),
-    (1e-7, "0.0000001"), (1.5e-6, "0.0000015"), (1e-8, "1e-08"), (1e15, "1000000000000000"),
-    (1.25e17, "125000000000000000"), (1e21, "1e+21"),
-    (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
-    (.nan, nil), (.infinity, nil),
+    (0.1 + 0.2, "0.30000000000000004"), (1e-7, "0.0000001"), (1.5e-6, "0.0000015"), (1e-8, "1e-08"),
+    (1e15, "1000000000000000"), (1.25e17, "125000000000000000"), (1e21, "1e+21"),
+    (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.nan, nil), (.infinity, nil),
   ]
 
-  @Test(arguments: shortest)
-  func `without bounds the text round-trips`(
-    value: Double,
-    expected: String?
-  ) {
-    #expect(DecimalText.text(value) == expected)
-  }
+  @Test(arguments: shortest) func `without bounds the text round-trips`(
+    value: Double, expected: String?
+  ) { #expect(DecimalText.text(value) == expected) }
 
   @Test func `the fast path agrees with decimal rounding`() throws {
     var random = SeededGenerator(seed: 7)

@@ -4,15 +4,13 @@ import Text
 @Suite struct `Words in a sentence` {
   @Test(arguments: [
     ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
-  ])
-  func `are listed`(_ words: [String], _ expected: String) {
+  ]) func `are listed`(_ words: [String], _ expected: String) {
     #expect(words.listed("or") == expected)
   }
 
   @Test(arguments: [
     (0, "4 others"), (2, "a, b and 2 more"), (3, "a, b, c and 1 more"), (4, "a, b, c and d"),
-  ])
-  func `are listed up to some`(_ maximum: Int, _ expected: String) {
+  ]) func `are listed up to some`(_ maximum: Int, _ expected: String) {
     #expect(["a", "b", "c", "d"].listed(upTo: maximum) == expected)
     #expect(["a"].listed(upTo: 0) == "1 other")
   }

@@ -10,16 +10,11 @@ struct SuggestionTests {
       ("ref", "refresh"), ("rem", "remove"), ("stat", "state"), ("serach", "search"),
       ("aad", "add"), ("rn", "rm"),
       // Two have it as prefix, and neither is near.
-      ("re", nil),
-      ("s", nil), ("x", nil), ("", nil), ("Seoul", nil), ("discombobulate", nil),
-    ] as [(String, String?)]
-  )
-  func `the nearest command is suggested, if one is near`(
-    _ given: String,
-    _ expected: String?
-  ) {
-    #expect(Suggestion.nearest(to: given, among: Self.commands) == expected)
-  }
+      ("re", nil), ("s", nil), ("x", nil), ("", nil), ("Seoul", nil), ("discombobulate", nil),
+    ] as [(String, String?)]) func `the nearest command is suggested, if one is near`(
+      _ given: String, _ expected: String?
+    )
+  { #expect(Suggestion.nearest(to: given, among: Self.commands) == expected) }
 
   @Test func `a prefix match wins over one edit`() {
     #expect(Suggestion.nearest(to: "for", among: ["fog", "forecast"]) == "forecast")

@@ -10,9 +10,7 @@ struct AlertFailureReportTests {
   private let now = Date.sample
 
   private func failure(
-    _ kind: FetchFailure.Kind,
-    _ provider: String,
-    _ message: String = "failed"
+    _ kind: FetchFailure.Kind, _ provider: String, _ message: String = "failed"
   ) -> FetchFailure {
     var failure = FetchFailure(at: now, kind: kind, message: message)
     failure.provider = provider
@@ -41,9 +39,7 @@ struct AlertFailureReportTests {
 
   @Test func `one that the weather reports is not`() {
     #expect(!isReported(failure(.server, "nws"), weather: failure(.server, "nws")))
-    #expect(
-      !isReported(failure(.unreachable, "dwd"), weather: failure(.unreachable, "open-meteo"))
-    )
+    #expect(!isReported(failure(.unreachable, "dwd"), weather: failure(.unreachable, "open-meteo")))
   }
 
   @Test func `one of a machine that has just woken up is not`() {

@@ -11,13 +11,8 @@ struct AlertLifeTests {
   private static let hour = 3600.0
 
   private static func alert(
-    _ key: String,
-    _ code: String = "Air Quality Alert",
-    from onset: Double? = 0,
-    to end: Double? = 24,
-    sent: Double? = 0,
-    over: AlertChange? = nil,
-    _ references: String...
+    _ key: String, _ code: String = "Air Quality Alert", from onset: Double? = 0,
+    to end: Double? = 24, sent: Double? = 0, over: AlertChange? = nil, _ references: String...
   ) -> Alert {
     var alert = Alert(id: key, event: code)
     alert.severity = "Severe"
@@ -31,10 +26,7 @@ struct AlertLifeTests {
 
   /// A message about an event that has a number.
   private static func numbered(
-    _ event: String,
-    _ message: String,
-    to end: Double? = 24,
-    sent: Double? = 0,
+    _ event: String, _ message: String, to end: Double? = 24, sent: Double? = 0,
     over: AlertChange? = nil
   ) -> Alert {
     var alert = alert(event, "FL", to: end, sent: sent, over: over)
@@ -124,21 +116,18 @@ struct AlertLifeTests {
     #expect(feed.report(30, next, end) == ["FL.W.1 cancelled"])
   }
 
-  @Test(arguments: UInt64(1)...100)
-  func `the order of messages never matters`(_ seed: UInt64) {
+  @Test(arguments: UInt64(1)...100) func `the order of messages never matters`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (feed, other) = (Feed(), Feed())
     for step in 0..<20 {
       let messages = (0..<Int.random(in: 0...8, using: &random)).map { _ in
         var alert = Self.alert(
-          "\(Int.random(in: 0...5, using: &random))",
-          Bool.random(using: &random) ? "x" : "y",
+          "\(Int.random(in: 0...5, using: &random))", Bool.random(using: &random) ? "x" : "y",
           from: Bool.random(using: &random) ? nil : Double.random(in: 0...20, using: &random),
           to: Bool.random(using: &random) ? nil : Double.random(in: 0...40, using: &random),
           sent: [nil, 1, 2].randomElement(using: &random) ?? nil,
           over: [nil, nil, nil, .cancelled, .ended].randomElement(using: &random) ?? nil,
-          "\(Int.random(in: 0...5, using: &random))"
-        )
+          "\(Int.random(in: 0...5, using: &random))")
         if Bool.random(using: &random) {
           alert.message = "m\(Int.random(in: 0...5, using: &random))"
         }
@@ -246,8 +235,9 @@ struct AlertLifeTests {
 
   // MARK: - Times
 
-  @Test(arguments: [-12.0, 0])
-  func `an end that is not after the beginning is unknown`(_ end: Double) {
+  @Test(arguments: [-12.0, 0]) func `an end that is not after the beginning is unknown`(
+    _ end: Double
+  ) {
     let feed = Feed()
     #expect(feed.report(0, Self.alert("a", from: 0, to: end)) == ["a issued"])
     #expect(feed.alert?.ends == nil && feed.alert?.onset == Self.now)

@@ -29,14 +29,10 @@ struct AlertNewsTests {
 
   /// The change from one alert to another, both of one city.
   private func change(
-    _ old: Alert?,
-    _ new: Alert?,
-    known: Alert? = nil,
-    at hours: Double = 0
+    _ old: Alert?, _ new: Alert?, known: Alert? = nil, at hours: Double = 0
   ) -> AlertChange? {
     Self.city(new.map { [$0] } ?? []).alertNews(
-      from: Self.city(old.map { [$0] } ?? []),
-      known.map { [$0] } ?? [],
+      from: Self.city(old.map { [$0] } ?? []), known.map { [$0] } ?? [],
       at: Self.now + hours * Self.hour
     ).items.first?.alertChange
   }
@@ -48,23 +44,19 @@ struct AlertNewsTests {
         $0.headline = "x"
         $0.event = "y"
       }
-    ),
-    ("a warning", .raised, { $0.level = "warning" }),
+    ), ("a warning", .raised, { $0.level = "warning" }),
     (
       "a warning that is less severe", .raised,
       {
         $0.level = "warning"
         $0.severity = "Minor"
       }
-    ),
-    ("a statement", .lowered, { $0.level = "statement" }),
-    ("severe", .raised, { $0.severity = "Severe" }),
-    ("minor", .lowered, { $0.severity = "Minor" }),
+    ), ("a statement", .lowered, { $0.level = "statement" }),
+    ("severe", .raised, { $0.severity = "Severe" }), ("minor", .lowered, { $0.severity = "Minor" }),
     ("unknown severity", nil, { $0.severity = nil }),
     ("an hour more", .extended, { $0.ends? += 3600 }),
     ("almost an hour more", nil, { $0.ends? += 3599 }),
-    ("an hour less", .shortened, { $0.ends? -= 3600 }),
-    ("without an end", nil, { $0.ends = nil }),
+    ("an hour less", .shortened, { $0.ends? -= 3600 }), ("without an end", nil, { $0.ends = nil }),
     ("an hour later", .moved, { $0.onset? += 3600 }),
     ("an hour earlier", .moved, { $0.onset? -= 3600 }),
     ("half an hour earlier", nil, { $0.onset? -= 1800 }),
@@ -84,8 +76,7 @@ struct AlertNewsTests {
     ),
   ]
 
-  @Test(arguments: changes.indices)
-  func `a change is named`(_ index: Int) {
+  @Test(arguments: changes.indices) func `a change is named`(_ index: Int) {
     let (name, expected, body) = Self.changes[index]
     #expect(change(Self.alert(), Self.alert(body)) == expected, "\(name)")
   }
@@ -127,9 +118,7 @@ struct AlertNewsTests {
         Self.alert {
           $0.severity = "Minor"
           $0.ends? += 9 * Self.hour
-        }
-      ) == nil
-    )
+        }) == nil)
     #expect(change(minor, Self.alert()) == .raised)
     #expect(change(nil, Self.alert { $0.severity = "Unknown" }) == .issued)
   }
@@ -142,8 +131,7 @@ struct AlertNewsTests {
     #expect(new.alertNews(from: old, [], at: Self.now).items.isEmpty)
     #expect(Self.city(nil).alertNews(from: old, [], at: Self.now).items.isEmpty)
     #expect(
-      Self.city([Self.alert()]).alertNews(from: Self.city(nil), [], at: Self.now).items.count == 1
-    )
+      Self.city([Self.alert()]).alertNews(from: Self.city(nil), [], at: Self.now).items.count == 1)
   }
 
   @Test func `an end that moves slowly is reported once it has moved by an hour`() {
@@ -156,8 +144,7 @@ struct AlertNewsTests {
       reports.append(report.rows.flatMap { ($0.alerts ?? []).map(\.change) })
     }
     #expect(
-      reports.flatMap { $0 } == [nil, nil, .extended, nil, nil, .extended, nil, nil, .extended]
-    )
+      reports.flatMap { $0 } == [nil, nil, .extended, nil, nil, .extended, nil, nil, .extended])
   }
 
   @Test func `a report has the alert as it was reported before`() throws {

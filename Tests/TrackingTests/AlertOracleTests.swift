@@ -22,11 +22,8 @@ struct AlertOracleTests {
     /// The facts, and of what they lack, what was known before.
     func after(_ known: Facts) -> Facts {
       Facts(
-        severity: severity ?? known.severity,
-        level: level ?? known.level,
-        onset: onset ?? known.onset,
-        end: end ?? known.end
-      )
+        severity: severity ?? known.severity, level: level ?? known.level,
+        onset: onset ?? known.onset, end: end ?? known.end)
     }
   }
 
@@ -48,11 +45,8 @@ struct AlertOracleTests {
     /// What the latest message says.
     var said: Facts {
       Facts(
-        severity: omitted == 1 ? nil : facts.severity,
-        level: omitted == 2 ? nil : facts.level,
-        onset: omitted == 3 ? nil : facts.onset,
-        end: omitted == 4 ? nil : facts.end
-      )
+        severity: omitted == 1 ? nil : facts.severity, level: omitted == 2 ? nil : facts.level,
+        onset: omitted == 3 ? nil : facts.onset, end: omitted == 4 ? nil : facts.end)
     }
   }
 
@@ -62,8 +56,7 @@ struct AlertOracleTests {
       severity: hasLevels ? 3 : .random(in: 1...4, using: &random),
       level: hasLevels ? .random(in: 0...3, using: &random) : nil,
       onset: now + .random(in: -20...20, using: &random),
-      end: now + .random(in: 21...60, using: &random)
-    )
+      end: now + .random(in: 21...60, using: &random))
     return Event(facts: facts, lasts: now..<now + .random(in: 1...80, using: &random))
   }
 
@@ -118,11 +111,8 @@ struct AlertOracleTests {
   }
 
   /// What is reported of an event at a refresh, and what is known of it from then on.
-  private static func report(
-    _ known: Facts?,
-    _ facts: Facts,
-    at now: Int
-  ) -> (AlertChange?, Facts) {
+  private static func report(_ known: Facts?, _ facts: Facts, at now: Int) -> (AlertChange?, Facts)
+  {
     guard var known else { return (facts.isReported ? .issued : nil, facts) }
     known = known.after(facts)
     if let new = facts.onset, let old = known.onset, max(old, new) <= now { known.onset = new }
@@ -149,8 +139,9 @@ struct AlertOracleTests {
 
   // MARK: - Both
 
-  @Test(arguments: UInt64(1)...200)
-  func `of random events is what plain tables give`(_ seed: UInt64) {
+  @Test(arguments: UInt64(1)...200) func `of random events is what plain tables give`(
+    _ seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     var events: [Int: Event] = [:]
     var known: [Int: Known] = [:]
@@ -168,8 +159,8 @@ struct AlertOracleTests {
         events[number] = event
       }
       var endings: [Int: AlertChange] = [:]
-      for (number, event) in events.sorted(by: { $0.key < $1.key })
-      where !event.lasts.contains(now) {
+      for (number, event) in events.sorted(by: { $0.key < $1.key }) where !event.lasts.contains(now)
+      {
         events[number] = nil
         guard Bool.random(using: &random) else { continue }
         let over = Bool.random(using: &random) ? AlertChange.ended : .cancelled
@@ -180,9 +171,7 @@ struct AlertOracleTests {
       let isEmpty = Int.random(in: 0..<16, using: &random) == 0
       var listed = events
       for number in events.keys.sorted() where isEmpty || Int.random(in: 0..<6, using: &random) == 0
-      {
-        listed[number] = nil
-      }
+      { listed[number] = nil }
       // Earlier messages are beside later ones only.
       messages = messages.filter { message in
         listed.keys.contains { message.event == "Event \($0)" } || message.over != nil && !isEmpty
@@ -213,10 +202,7 @@ struct AlertOracleTests {
         let (change, reported) = Self.report(known[number]?.reported, facts, at: now)
         if let change { expected.append("\(number) \(change)") }
         known[number] = Known(
-          reported: reported,
-          latest: facts,
-          keptUntil: known[number]?.keptUntil
-        )
+          reported: reported, latest: facts, keptUntil: known[number]?.keptUntil)
       }
       for (number, facts) in known where present[number] == nil {
         let isEarly = facts.latest.after(facts.reported).end.map { $0 - now > 2 } ?? true

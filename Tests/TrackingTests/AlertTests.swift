@@ -6,10 +6,7 @@ import Weather
 @testable import Tracking
 
 struct AlertTests {
-  private let list = TestList(
-    .warned(1, "a", "b"),
-    .numbered(2, temperature: 10)
-  )
+  private let list = TestList(.warned(1, "a", "b"), .numbered(2, temperature: 10))
 
   /// Returns the marks and identifiers of the alerts that a report shows under a city.
   private func alerts(_ report: ChangeReport, _ number: Int = 1) -> [String]? {

@@ -36,11 +36,7 @@ struct ChangeReportTests {
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
     var old = list.state
     old.cities[0].failure = FetchFailure(at: list.now, kind: .timeout, message: "timed out")
-    let report = ChangeReport.of(
-      "refresh",
-      StateChange(unchanged: old),
-      failed: [.numbered(2)]
-    )
+    let report = ChangeReport.of("refresh", StateChange(unchanged: old), failed: [.numbered(2)])
     #expect(try !report.row(1).hasFailed)
     #expect(try report.row(2).hasFailed)
     #expect(report.summary.failed == 1)
@@ -96,8 +92,7 @@ struct ChangeReportTests {
         "forecast.provider test→met-norway", "forecast.\(today).condition ?→mostlyClear",
         "forecast.\(today).weatherCode ?→1", "forecast.\(today).windGustMax ?→50.0",
         "forecast.\(today).complete true→false",
-      ]
-    )
+      ])
     // The exact comparison does not affect later reports.
     let next = list.fetch { $0.current?.temperature = 11 }
     #expect(next.changes() == ["current.temperature 10.0→11.0"])

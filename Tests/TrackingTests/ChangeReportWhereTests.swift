@@ -18,12 +18,7 @@ struct CityConditionTests {
     for _ in 0..<Int(1 + seed % 5) { lists.advance() }
     let new = lists.list
     let report = ChangeReport.comparing(
-      "diff",
-      from: old,
-      to: new,
-      thresholds: .ofEveryMeasure,
-      at: lists.now
-    )
+      "diff", from: old, to: new, thresholds: .ofEveryMeasure, at: lists.now)
     return (report, old, new)
   }
 
@@ -31,8 +26,7 @@ struct CityConditionTests {
     Set(list.cities.filter { $0.current?.temperature.map { $0 < 10 } == true }.map(\.id))
   }
 
-  @Test(arguments: 0..<200)
-  func `rows are marked by what is shown before and after`(seed: UInt64) {
+  @Test(arguments: 0..<200) func `rows are marked by what is shown before and after`(seed: UInt64) {
     let (whole, old, new) = report(seed: seed)
     var report = whole
     report.markCities(where: condition, at: new.moment)
@@ -55,8 +49,8 @@ struct CityConditionTests {
     #expect(report.summary == ChangeReport.Summary(report.rows, hidden: hidden.count))
   }
 
-  @Test(arguments: 0..<50)
-  func `rows keep their marks where only the present counts`(seed: UInt64) {
+  @Test(arguments: 0..<50) func `rows keep their marks where only the present counts`(seed: UInt64)
+  {
     let (whole, _, new) = report(seed: seed)
     var report = whole
     report.showCities(where: condition, at: new.moment)
@@ -65,8 +59,7 @@ struct CityConditionTests {
       report.marks
         == expected.map { row in
           whole.marks[whole.rows.firstIndex { $0.city.id == row.city.id } ?? 0]
-        }
-    )
+        })
     #expect(!report.marksShownCities)
   }
 
@@ -86,9 +79,7 @@ struct CityConditionTests {
     city.forecast = Forecast(provider: "test", fetchedAt: forecast)
     func moment(_ savedAt: Date?, _ changedAt: Date?, at named: Date? = nil) -> Date {
       SavedList(
-        revision: SavedRevision(number: 1, savedAt: savedAt),
-        cities: [city],
-        changedAt: changedAt,
+        revision: SavedRevision(number: 1, savedAt: savedAt), cities: [city], changedAt: changedAt,
         at: named
       ).moment
     }

@@ -10,17 +10,12 @@ struct CityScoreTests {
 
   /// Days with these highs, unknown ones left out.
   private func forecasts(
-    _ provider: String,
-    _ highs: [Double?],
-    daysBefore: Int,
-    rain: Double? = 0
+    _ provider: String, _ highs: [Double?], daysBefore: Int, rain: Double? = 0
   ) -> EarlierForecasts {
     let days = highs.enumerated().compactMap { index, high -> EarlierForecasts.Day? in
       guard let high else { return nil }
       var day = EarlierForecasts.Day(
-        date: Self.first.advanced(byDays: index),
-        daysBefore: daysBefore
-      )
+        date: Self.first.advanced(byDays: index), daysBefore: daysBefore)
       day.temperatureMax = high
       day.temperatureMin = high - 5
       day.precipitation = rain
@@ -30,20 +25,15 @@ struct CityScoreTests {
   }
 
   private func score(
-    _ forecasts: [EarlierForecasts],
-    days: Int = 30,
-    analyses: [EarlierForecasts]? = nil
+    _ forecasts: [EarlierForecasts], days: Int = 30, analyses: [EarlierForecasts]? = nil
   ) -> CityScore {
     let last = Self.first.advanced(byDays: days - 1)
     let truth = (0..<3).map { _ in
       self.forecasts("truth", Array(repeating: 10, count: days), daysBefore: 0)
     }
     return CityScore(
-      of: .numbered(1),
-      over: Self.first...last,
-      analyses: analyses ?? truth,
-      forecasts: forecasts.map { ($0, .previousRuns) }
-    )
+      of: .numbered(1), over: Self.first...last, analyses: analyses ?? truth,
+      forecasts: forecasts.map { ($0, .previousRuns) })
   }
 
   @Test func `what happened is the median of the three, for days that all have`() throws {
@@ -64,16 +54,18 @@ struct CityScoreTests {
     #expect(lead.temperatureMax == CityScore.Errors(error: 2, bias: 0))
   }
 
-  @Test(arguments: [(0.9, 1.0), (1.0, 0.0)])
-  func `a rainy day has 1 mm or more`(_ rain: Double, _ right: Double) {
+  @Test(arguments: [(0.9, 1.0), (1.0, 0.0)]) func `a rainy day has 1 mm or more`(
+    _ rain: Double, _ right: Double
+  ) {
     let wet = forecasts("a", Array(repeating: 10, count: 10), daysBefore: 2, rain: rain)
     #expect(score([wet], days: 10).rows[0].leads[1].rainRight == right)
   }
 
-  @Test(arguments: [(6, false), (7, true)])
-  func `fewer than seven days have no figures`(_ count: Int, _ isKnown: Bool) {
-    let lead = score([forecasts("a", Array(repeating: 9, count: count), daysBefore: 1)])
-      .rows[0].leads[0]
+  @Test(arguments: [(6, false), (7, true)]) func `fewer than seven days have no figures`(
+    _ count: Int, _ isKnown: Bool
+  ) {
+    let lead = score([forecasts("a", Array(repeating: 9, count: count), daysBefore: 1)]).rows[0]
+      .leads[0]
     #expect(lead.count == count)
     #expect((lead.temperatureMax != nil) == isKnown)
     #expect((lead.rainRight != nil) == isKnown)
@@ -99,11 +91,8 @@ struct CityScoreTests {
   @Test(arguments: [
     (21, 30, true), (20, 30, false), (19, 20, true), (15, 20, true), (14, 20, false),
     (19, 19, false), (55, 90, true), (54, 90, false),
-  ])
-  func `the closest was nearer on clearly more than half of the days`(
-    _ nearer: Int,
-    _ count: Int,
-    _ isClear: Bool
+  ]) func `the closest was nearer on clearly more than half of the days`(
+    _ nearer: Int, _ count: Int, _ isClear: Bool
   ) {
     let score = score(two(nearer: nearer, of: count), days: count)
     #expect(score.rows.map(\.provider) == ["b", "a"])
@@ -150,11 +139,8 @@ struct CityScoreTests {
       saved("a", hours: 40, 4),
     ])
     let earlier = SavedForecasts.inForce(
-      in: .numbered(1),
-      over: Self.first.advanced(byDays: 1)...Self.first.advanced(byDays: 3),
-      clock: LocalClock(offset: 7200),
-      history: history
-    )
+      in: .numbered(1), over: Self.first.advanced(byDays: 1)...Self.first.advanced(byDays: 3),
+      clock: LocalClock(offset: 7200), history: history)
     #expect(earlier.map(\.provider) == ["a", "b"])
     let values = earlier.map { forecasts in
       forecasts.days.map { "\($0.date.text.suffix(2))-\($0.daysBefore): \($0.temperatureMax ?? 0)" }

@@ -14,10 +14,9 @@ struct DriftTests {
     }
     #expect(
       reported == [
-        [], [], [], ["current.temperature 10.0→11.2"],
-        [], [], [], ["current.temperature 11.2→12.4"],
-      ]
-    )
+        [], [], [], ["current.temperature 10.0→11.2"], [], [], [],
+        ["current.temperature 11.2→12.4"],
+      ])
   }
 
   @Test func `a value that returns within its threshold is not a change`() {
@@ -35,11 +34,8 @@ struct DriftTests {
     list.thresholds[.temperature] = 1
     func next(_ fetched: WeatherParts) -> [String] {
       let change = list.state.next(
-        list.state.cities,
-        fetched: [.numbered(1): fetched],
-        thresholds: list.thresholds,
-        at: list.now
-      )
+        list.state.cities, fetched: [.numbered(1): fetched], thresholds: list.thresholds,
+        at: list.now)
       return ChangeReport.of("test", change).changes()
     }
     #expect(next(.current) == ["current.temperature 10.0→14.0"])
@@ -97,9 +93,7 @@ struct DriftTests {
     let forecast = tested.state.cities[0].forecast
     #expect(tested.fetch { $0.forecast = forecast }.marks == [" 1"])
     #expect(
-      tested.fetch { _ in }.changes()
-        == ["forecast.\(tested.today.text).temperatureMax 15.0→19.0"]
-    )
+      tested.fetch { _ in }.changes() == ["forecast.\(tested.today.text).temperatureMax 15.0→19.0"])
   }
 
   @Test func `weather that appears is a single change`() {

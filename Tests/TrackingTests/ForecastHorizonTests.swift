@@ -49,9 +49,7 @@ struct ForecastHorizonTests {
     let report = list.fetch { $0.setHighs([11, 12, 30, 31], from: list.today) }
     #expect(report.marks == [" 1"])
     #expect(
-      try report.row().newDates
-        == [list.today.advanced(byDays: 2), list.today.advanced(byDays: 3)]
-    )
+      try report.row().newDates == [list.today.advanced(byDays: 2), list.today.advanced(byDays: 3)])
     #expect(list.state.known[.numbered(1)]?.days?.day(on: yesterday) == nil)
     // The next fetch compares the new dates.
     let next = list.fetch { $0.setHighs([11, 12, 30, 35], from: list.today) }
@@ -66,8 +64,9 @@ struct ForecastHorizonTests {
     #expect(list.fetch { $0.setHighs([25, 10], from: yesterday) }.marks == [" 1"])
   }
 
-  @Test(arguments: [(50_400, 1), (-43_200, -1), (0, 0)])
-  func `the first day is today in the city`(_ offset: Int, _ days: Int) {
+  @Test(arguments: [(50_400, 1), (-43_200, -1), (0, 0)]) func `the first day is today in the city`(
+    _ offset: Int, _ days: Int
+  ) {
     // 12:00 in UTC is the next day at +14, and 05:00 is the previous day at -12.
     let list = TestList()
     list.now += days > 0 ? 3 * 3600 : -4 * 3600
@@ -88,7 +87,6 @@ struct ForecastHorizonTests {
       report.changes() == [
         "forecast.\(list.today.text).temperatureMax ?→10.0",
         "forecast.\(tomorrow.text).temperatureMax 10.0→?",
-      ]
-    )
+      ])
   }
 }

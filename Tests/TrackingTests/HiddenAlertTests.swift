@@ -26,11 +26,7 @@ struct HiddenAlertTests {
     var city = city
     city.alerts = alerts
     let change = state.next(
-      [city],
-      shown: isShown ? nil : [],
-      thresholds: Thresholds(baseline: .forecast),
-      at: .sample
-    )
+      [city], shown: isShown ? nil : [], thresholds: Thresholds(baseline: .forecast), at: .sample)
     state = change.new
     let row = ChangeReport.of("refresh", change).rows.first
     #expect(isShown || change.report.isEmpty)

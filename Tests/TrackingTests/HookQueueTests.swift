@@ -17,11 +17,8 @@ import Testing
   @Test(arguments: [
     (500, 10, 0), (501, 10, 1), (503, 10, 3), (4, 1 << 20, 1), (2, 5 << 20, 1), (1, 5 << 20, 0),
     (0, 0, 0),
-  ])
-  func `loses only the oldest beyond its limits, and never the last`(
-    count: Int,
-    size: Int,
-    excess: Int
+  ]) func `loses only the oldest beyond its limits, and never the last`(
+    count: Int, size: Int, excess: Int
   ) {
     var queue = queue(count, size: size)
     let all = queue.entries

@@ -11,9 +11,7 @@ struct LatestChangeTests {
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 20))
     list.fetch { $0.current?.temperature = 12 }
     let changedAt = list.now
-    for refresh in 1...10 {
-      list.fetch { $0.current?.temperature = 12 + Double(refresh) * 0.09 }
-    }
+    for refresh in 1...10 { list.fetch { $0.current?.temperature = 12 + Double(refresh) * 0.09 } }
     let report = list.list
     #expect(report.marks == ["~1", " 2"])
     // What was reported stays, beside the present value.
@@ -43,11 +41,8 @@ struct LatestChangeTests {
 
   @Test func `removed cities keep their positions and last values`() throws {
     let list = TestList(
-      .numbered(1, temperature: 1),
-      .numbered(2, temperature: 2),
-      .numbered(3, temperature: 3),
-      .numbered(4, temperature: 4)
-    )
+      .numbered(1, temperature: 1), .numbered(2, temperature: 2), .numbered(3, temperature: 3),
+      .numbered(4, temperature: 4))
     // The value shown has drifted from the one last reported.
     list.fetch(2) { $0.current?.temperature = 2.5 }
     let removal = list.save(list.state.cities.filter { [1, 4].contains($0.id.number) })
@@ -74,9 +69,9 @@ struct LatestChangeTests {
     list.advanceOneDay()
     list.fetch { $0.setHighs([20, 10, 10], from: list.today) }
     #expect(
-      try list.list.row().newDates
-        == [list.today.advanced(byDays: 1), list.today.advanced(byDays: 2)]
-    )
+      try list.list.row().newDates == [
+        list.today.advanced(byDays: 1), list.today.advanced(byDays: 2),
+      ])
   }
 
   @Test func `the summary counts a failed fetch separately`() {

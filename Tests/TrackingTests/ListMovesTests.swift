@@ -13,9 +13,7 @@ struct ListMovesTests {
   /// The rows with their marks.
   private func texts(_ old: [Int], _ new: [Int]) -> [String] {
     let difference = CityListDifference(
-      from: old.map { City.numbered($0) },
-      to: new.map { City.numbered($0) }
-    )
+      from: old.map { City.numbered($0) }, to: new.map { City.numbered($0) })
     return difference.rows.map { row in
       let sign =
         switch row.mark {
@@ -64,8 +62,7 @@ struct ListMovesTests {
     var before: [Int] = []
     for _ in 0..<200 {
       let numbers = Array(
-        Array(1...12).shuffled(using: &random).prefix(.random(in: 0...12, using: &random))
-      )
+        Array(1...12).shuffled(using: &random).prefix(.random(in: 0...12, using: &random)))
       let rows = texts(before, numbers)
       #expect(rows.filter { !$0.hasPrefix("-") }.map { Int($0.dropFirst()) } == numbers)
       let removed = before.filter { !numbers.contains($0) }

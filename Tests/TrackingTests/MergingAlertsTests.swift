@@ -11,10 +11,7 @@ struct MergingAlertsTests {
   private static let hour = 3600.0
 
   private static func alert(
-    _ key: String,
-    _ code: String = "WI",
-    from onset: Double? = 0,
-    to end: Double? = 24,
+    _ key: String, _ code: String = "WI", from onset: Double? = 0, to end: Double? = 24,
     references: [String] = []
   ) -> Alert {
     var alert = Alert(id: key, event: "\(code) Warning")
@@ -27,12 +24,8 @@ struct MergingAlertsTests {
   }
 
   private static func reading(
-    _ source: String,
-    _ alerts: Alert...,
-    at seconds: Double = 0
-  ) -> AlertReading {
-    AlertReading(source: source, result: .success(alerts), at: now + seconds)
-  }
+    _ source: String, _ alerts: Alert..., at seconds: Double = 0
+  ) -> AlertReading { AlertReading(source: source, result: .success(alerts), at: now + seconds) }
 
   private static func failed(_ source: String, _ kind: FetchFailure.Kind = .server) -> AlertReading
   {
@@ -46,9 +39,7 @@ struct MergingAlertsTests {
   }
 
   private static func merged(
-    _ city: City,
-    _ readings: [AlertReading]?,
-    at seconds: Double = 0
+    _ city: City, _ readings: [AlertReading]?, at seconds: Double = 0
   ) -> City {
     var result = WeatherResult()
     result.alerts = readings
@@ -107,8 +98,7 @@ struct MergingAlertsTests {
     // Another kind, a later time, and the earlier one is still there, at another time.
     [alert("new", "FL")], [alert("new", from: 24, to: 30)],
     [alert("old"), alert("new", from: 24, to: 30)],
-  ])
-  func `another event is not taken for a renumbered one`(_ alerts: [Alert]) {
+  ]) func `another event is not taken for a renumbered one`(_ alerts: [Alert]) {
     let city = Self.city(Self.reading("dwd", Self.alert("old")))
     let reading = AlertReading(source: "dwd", result: .success(alerts), at: Self.now)
     #expect(ids(Self.merged(city, [reading]))?.contains("new") == true)
@@ -119,13 +109,9 @@ struct MergingAlertsTests {
     let old = hours.map { Self.alert("old \($0)", from: $0, to: $0 + 20) }
     let new = hours.reversed().map { Self.alert("new \($0)", from: $0 + 1, to: $0 + 22) }
     let city = Self.merged(
-      City.numbered(1),
-      [AlertReading(source: "dwd", result: .success(old), at: Self.now)]
-    )
+      City.numbered(1), [AlertReading(source: "dwd", result: .success(old), at: Self.now)])
     let later = Self.merged(
-      city,
-      [AlertReading(source: "dwd", result: .success(new), at: Self.now)]
-    )
+      city, [AlertReading(source: "dwd", result: .success(new), at: Self.now)])
     for alert in later.alerts ?? [] {
       #expect(alert.id.dropFirst(4) == alert.key.dropFirst(4))
       #expect(alert.id.hasPrefix("old") && alert.key.hasPrefix("new"))
@@ -193,11 +179,7 @@ struct MergingAlertsTests {
 
   @Test func `what a source fails to say stays, with its time and the failure`() {
     let city = Self.city(Self.reading("nws", Self.alert("a")), Self.reading("dwd", Self.alert("b")))
-    let later = Self.merged(
-      city,
-      [Self.failed("nws"), Self.reading("dwd", at: 600)],
-      at: 600
-    )
+    let later = Self.merged(city, [Self.failed("nws"), Self.reading("dwd", at: 600)], at: 600)
     #expect(ids(later) == ["a", "b"])
     #expect(later.alerts?.map(\.confirmedAt) == [nil, Self.now])
     #expect(later.alertChecks.map(\.source) == ["nws", "dwd"])
@@ -243,8 +225,7 @@ struct MergingAlertsTests {
     tomorrow.onset = Self.now + 30 * Self.hour
     tomorrow.ends = Self.now + 40 * Self.hour
     #expect(
-      ids(Self.city(Self.reading("dwd", frost), Self.reading("provider", tomorrow))) == ["1", "2"]
-    )
+      ids(Self.city(Self.reading("dwd", frost), Self.reading("provider", tomorrow))) == ["1", "2"])
   }
 
   @Test func `the gravest are first, then the next`() {
@@ -252,12 +233,7 @@ struct MergingAlertsTests {
     minor.severity = "Minor"
     let city = Self.city(
       Self.reading(
-        "nws",
-        minor,
-        Self.alert("late", "B", from: 5),
-        Self.alert("early", "C", from: 1)
-      )
-    )
+        "nws", minor, Self.alert("late", "B", from: 5), Self.alert("early", "C", from: 1)))
     #expect(ids(city) == ["early", "late", "m"])
   }
 

@@ -19,9 +19,7 @@ struct MergingTests {
   }
 
   private static func failure(
-    _ seconds: Double,
-    _ parts: WeatherParts = .all,
-    kind: FetchFailure.Kind = .timeout
+    _ seconds: Double, _ parts: WeatherParts = .all, kind: FetchFailure.Kind = .timeout
   ) -> FetchFailure {
     FetchFailure(at: now + seconds, kind: kind, message: "\(kind)", parts: parts)
   }
@@ -107,20 +105,14 @@ struct MergingTests {
 
   @Test(
     arguments: [
-      ("no weather", nil, -10, true),
-      ("older weather", -60, -10, true),
-      ("equally old weather", -10, -10, true),
-      ("newer weather", -5, -10, false),
+      ("no weather", nil, -10, true), ("older weather", -60, -10, true),
+      ("equally old weather", -10, -10, true), ("newer weather", -5, -10, false),
       ("weather of a clock that is ahead", 60, -10, false),
       ("weather from the future", 86_400, -10, true),
-    ] as [(String, Double?, Double, Bool)]
-  )
-  func `newer weather replaces older weather`(
-    _ name: String,
-    _ old: Double?,
-    _ new: Double,
-    _ isReplaced: Bool
-  ) {
+    ] as [(String, Double?, Double, Bool)]) func `newer weather replaces older weather`(
+      _ name: String, _ old: Double?, _ new: Double, _ isReplaced: Bool
+    )
+  {
     let city = Self.city(current: old, forecast: old)
     let result = Self.result(.success(Self.current(new)), .success(Self.forecast(new)))
     let merged = city.merging(result, at: Self.now)
@@ -178,14 +170,11 @@ struct MergingTests {
   @Test func `a failure older than the present weather is ignored`() {
     let city = Self.city(current: -5, forecast: -5)
     let late = Self.failure(-20)
-    #expect(
-      city.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure == nil
-    )
+    #expect(city.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure == nil)
     let partial = Self.city(current: -5, forecast: -60)
     #expect(
       partial.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure
-        == Self.failure(-20, .forecast)
-    )
+        == Self.failure(-20, .forecast))
   }
 
   @Test func `weather from the future does not hide a failure`() {

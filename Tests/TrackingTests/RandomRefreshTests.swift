@@ -92,16 +92,11 @@ struct RandomRefreshTests {
       let change = state.next(world.cities, thresholds: thresholds, at: world.now)
       state = change.new
       let expected = reference.update(
-        world.cities,
-        fetched: fetched,
-        thresholds: thresholds,
-        today: world.today
-      )
+        world.cities, fetched: fetched, thresholds: thresholds, today: world.today)
       let report = ChangeReport.of("test", change)
       try #require(Self.difference(report) == expected, "step \(step)")
       try #require(
-        Self.difference(.latestChange(of: state)) == reference.latest,
-        "the list after step \(step)"
+        Self.difference(.latestChange(of: state)) == reference.latest, "the list after step \(step)"
       )
       #expect((state.latestReport?.revision == state.revision) == !expected.isEmpty)
       changed += expected.isEmpty ? 0 : 1

@@ -36,16 +36,11 @@ import Weather
     let first: Fetch = (8, [12, 9], false)
     #expect(highs(after: [first]) == RecentHighs(date: Self.monday, temperature: 12))
     #expect(
-      highs(after: [first, (20, [11, 9], false)])
-        == RecentHighs(date: Self.monday, temperature: 11)
+      highs(after: [first, (20, [11, 9], false)]) == RecentHighs(date: Self.monday, temperature: 11)
     )
     #expect(
       highs(after: [first, (20, [11, 9], false), (32, [8, 7], false)])
-        == RecentHighs(
-          date: Self.monday.advanced(byDays: 1),
-          temperature: 8,
-          temperatureBefore: 11
-        )
+        == RecentHighs(date: Self.monday.advanced(byDays: 1), temperature: 8, temperatureBefore: 11)
     )
   }
 
@@ -54,13 +49,9 @@ import Weather
       (8, [12, 9], true), (20, [5, 9], true), (32, [10, 7], true), (40, [nil, 7], true),
     ]
     let tuesday = Self.monday.advanced(byDays: 1)
+    #expect(highs(after: Array(rests.prefix(2))) == RecentHighs(date: Self.monday, temperature: 12))
     #expect(
-      highs(after: Array(rests.prefix(2))) == RecentHighs(date: Self.monday, temperature: 12)
-    )
-    #expect(
-      highs(after: rests)
-        == RecentHighs(date: tuesday, temperature: 10, temperatureBefore: 12)
-    )
+      highs(after: rests) == RecentHighs(date: tuesday, temperature: 10, temperatureBefore: 12))
   }
 
   @Test func `are unknown where a day was first seen after its warmest hour`() {
@@ -68,20 +59,14 @@ import Weather
     #expect(highs(after: [evening]) == nil)
     #expect(
       highs(after: [evening, (32, [9, 7], false)])
-        == RecentHighs(date: Self.monday.advanced(byDays: 1), temperature: 9)
-    )
+        == RecentHighs(date: Self.monday.advanced(byDays: 1), temperature: 9))
   }
 
   @Test func `come from the days of a forecast that was fetched before`() {
     // The forecast of Monday is the latest one with Tuesday.
     #expect(
       highs(after: [(8, [12, 9, 6], false), (56, [4, 3], false)])
-        == RecentHighs(
-          date: Self.monday.advanced(byDays: 2),
-          temperature: 4,
-          temperatureBefore: 9
-        )
-    )
+        == RecentHighs(date: Self.monday.advanced(byDays: 2), temperature: 4, temperatureBefore: 9))
   }
 
   @Test func `stay when only the present weather is fetched`() {

@@ -14,12 +14,8 @@ struct ReportOrderTests {
       return city
     }
     let list = TestList(
-      city(1, "zürich", "Switzerland", 3),
-      city(2, "Zug", "Switzerland", nil),
-      city(3, "Gone", "Austria", -40),
-      city(4, "Ávila", "Spain", -2),
-      city(5, "Oslo", nil, 3)
-    )
+      city(1, "zürich", "Switzerland", 3), city(2, "Zug", "Switzerland", nil),
+      city(3, "Gone", "Austria", -40), city(4, "Ávila", "Spain", -2), city(5, "Oslo", nil, 3))
     return list.save(list.state.cities.filter { $0.id != .numbered(3) })
   }
 
@@ -28,11 +24,8 @@ struct ReportOrderTests {
     (.name, false, [4, 5, 2, 1, 3]), (.name, true, [1, 2, 5, 4, 3]),
     (.temperature, false, [4, 1, 5, 2, 3]), (.country, false, [4, 2, 1, 5, 3]),
     (.country, true, [1, 2, 4, 5, 3]),
-  ])
-  func `removed cities and unknown values come last`(
-    _ order: ReportOrder,
-    _ isReversed: Bool,
-    _ expected: [Int]
+  ]) func `removed cities and unknown values come last`(
+    _ order: ReportOrder, _ isReversed: Bool, _ expected: [Int]
   ) {
     var report = Self.report()
     let summary = report.summary
@@ -53,10 +46,8 @@ struct ReportOrderTests {
   @Test(arguments: [
     (ReportOrder.wind, [2, 1, 3]), (.rain, [3, 2, 1]), (.severity, [2, 3, 1]),
     (.change, [3, 1, 2]),
-  ])
-  func `the strongest, most, gravest and latest come first`(
-    _ order: ReportOrder,
-    _ expected: [Int]
+  ]) func `the strongest, most, gravest and latest come first`(
+    _ order: ReportOrder, _ expected: [Int]
   ) {
     let now = TestList().now
     var rows = [1, 2, 3].map { ChangeReport.Row(mark: .unchanged, city: .numbered($0)) }
@@ -90,8 +81,7 @@ struct ReportOrderTests {
     var report = Self.report()
     let summary = report.summary
     report.append(
-      ChangeReport.Row(mark: .unchanged, city: .numbered(9), hasFailed: true, isTracked: false)
-    )
+      ChangeReport.Row(mark: .unchanged, city: .numbered(9), hasFailed: true, isTracked: false))
     #expect(report.rows.last?.city.id == .numbered(9))
     #expect(report.summary.unchanged == summary.unchanged)
     #expect(report.summary.failed == 1)

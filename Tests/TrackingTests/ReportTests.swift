@@ -25,10 +25,7 @@ struct ReportTests {
     var new = old.shuffled(using: &random)
     new.removeLast(Int.random(in: 0...4, using: &random))
     for number in 0..<Int.random(in: 0...3, using: &random) {
-      new.insert(
-        City.numbered(20 + number),
-        at: Int.random(in: 0...new.count, using: &random)
-      )
+      new.insert(City.numbered(20 + number), at: Int.random(in: 0...new.count, using: &random))
     }
     let report = report(old, new)
     #expect(report.listBefore(new).map(\.id) == old.map(\.id))
@@ -55,17 +52,9 @@ struct ReportTests {
     var new = old
     new.current?.condition = Condition(code: 61)
     let change = FieldChange(
-      .currentKind,
-      before: Condition(code: 3).map { .weather($0) },
-      after: Condition(code: 61).map { .weather($0) }
-    )
-    let report = Report(
-      revision: 2,
-      at: .sample,
-      from: [old],
-      to: [new],
-      items: [old.id: [change]]
-    )
+      .currentKind, before: Condition(code: 3).map { .weather($0) },
+      after: Condition(code: 61).map { .weather($0) })
+    let report = Report(revision: 2, at: .sample, from: [old], to: [new], items: [old.id: [change]])
     #expect(report.listBefore([new]) == [old])
   }
 
@@ -88,8 +77,7 @@ struct ReportTests {
     #expect(
       all.items[renamed[0].id]?.map(\.summary) == [
         "name City 1→Elsewhere", "current.temperature 10.0→20.0",
-      ]
-    )
+      ])
     #expect(all.added == [.numbered(2)])
     #expect(StateChange(from: fourth, to: fourth).report.isEmpty)
     let quiet = fourth.next(added, thresholds: city.thresholds, at: city.now + 180).new

@@ -27,9 +27,7 @@ import Testing
       let client = HTTPClient(settings: .quick, cancellation: cancellation)
       var thread: PosixThread?
       let exchanges = client.run([server.get()]) { progress in
-        if case .waiting = progress.event {
-          thread = PosixThread { cancellation.cancel() }
-        }
+        if case .waiting = progress.event { thread = PosixThread { cancellation.cancel() } }
       }
       try #require(thread).join()
       #expect(exchanges.map(\.failure?.kind) == [.cancelled])
@@ -56,8 +54,9 @@ import Testing
     for _ in 0..<20 {
       let cancellation = Cancellation()
       let thread = PosixThread { cancellation.cancel() }
-      let exchanges = HTTPClient(settings: .quick, cancellation: cancellation)
-        .run([Request(url: "http://example.org/")])
+      let exchanges = HTTPClient(settings: .quick, cancellation: cancellation).run([
+        Request(url: "http://example.org/")
+      ])
       #expect(exchanges.count == 1)
       try #require(thread).join()
     }

@@ -10,8 +10,7 @@ import Transport
   @Test func `is needed in 7.86 for an address with a port`() throws {
     #expect(
       try problem("http://127.0.0.1:8333/bucket/list.json", 0x07_50_00)
-        == "libcurl 7.80.0 cannot sign for an address with a port; 7.86.0 or later is needed"
-    )
+        == "libcurl 7.80.0 cannot sign for an address with a port; 7.86.0 or later is needed")
     #expect(try problem("https://s3.example:9000/bucket", 0x07_55_01) != nil)
     #expect(try problem("https://s3.example:9000/bucket", 0x07_56_00) == nil)
     #expect(try problem("https://s3.example:9000/bucket", 0x08_00_00) == nil)

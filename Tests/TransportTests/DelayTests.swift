@@ -9,10 +9,11 @@ import Testing
       var late = server.get("/late")
       late.delay = 0.3
       var started: [(index: Int, seconds: Double)] = []
-      let exchanges = HTTPClient(settings: .quick { $0.concurrency = 1 })
-        .run([late, server.get("/first"), server.get("/second")]) { progress in
-          if case .started = progress.event { started.append((progress.index, progress.seconds)) }
-        }
+      let exchanges = HTTPClient(settings: .quick { $0.concurrency = 1 }).run([
+        late, server.get("/first"), server.get("/second"),
+      ]) { progress in
+        if case .started = progress.event { started.append((progress.index, progress.seconds)) }
+      }
       #expect(server.requests.map(\.target) == ["/first", "/second", "/late"])
       // Exchanges are in the order of the requests.
       #expect(exchanges.map(\.text) == ["three", "one", "two"])
@@ -90,8 +91,9 @@ import Testing
       settings.retries = 0
       settings.concurrency = 1
       var events: [Progress] = []
-      _ = HTTPClient(settings: settings)
-        .run(["/ok", "/gone", "/same", "/cut"].map { server.get($0) }) { events.append($0) }
+      _ = HTTPClient(settings: settings).run(
+        ["/ok", "/gone", "/same", "/cut"].map { server.get($0) }
+      ) { events.append($0) }
       let finished = events.filter { $0.event == .finished }
       #expect(finished.map(\.finished) == [1, 2, 3, 4])
       #expect(finished.map(\.failed) == [0, 1, 1, 2])

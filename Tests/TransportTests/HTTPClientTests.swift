@@ -26,8 +26,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 3])
-  func `no more requests run at a time than allowed`(concurrency: Int) throws {
+  @Test(arguments: [1, 3]) func `no more requests run at a time than allowed`(
+    concurrency: Int
+  ) throws {
     let count = concurrency * 4
     let step = Step(.bytesWhenTogether(concurrency, .ok("")))
     try ScriptedServer.run(Array(repeating: step, count: count)) { server in
@@ -56,13 +57,10 @@ import Testing
         Request(
           url: server.url("/a?b=c,d%20e#f"),
           headers: [.init("Accept", "application/json"), .init("X-Empty", "")],
-          credentialHeaders: [.init("User-Agent", "other/2 me@example.org")]
-        ),
+          credentialHeaders: [.init("User-Agent", "other/2 me@example.org")]),
         Request(
-          method: .post,
-          url: server.url("/form"),
-          body: Data(String(repeating: "x", count: 2 << 20).utf8)
-        ),
+          method: .post, url: server.url("/form"),
+          body: Data(String(repeating: "x", count: 2 << 20).utf8)),
       ])
       #expect(exchanges.map(\.status) == [200, 200])
       let requests = server.requests
@@ -88,8 +86,7 @@ import Testing
         response.headers == [
           .init("Content-Length", "4"), .init("X-One", "1"), .init("x-two", "2"),
           .init("X-One", "3"),
-        ]
-      )
+        ])
       #expect(response.body == Data("gone".utf8))
       #expect(exchange.metrics.tries == 1)
       #expect(exchange.metrics.bytes == 4)

@@ -6,10 +6,8 @@ import Testing
 
 @Suite struct HopTests {
   private static let request = Request(
-    url: "https://a.example/v1",
-    headers: [.init("Accept", "*/*")],
-    credentialHeaders: [.init("X-Api-Key", "s3cret")]
-  )
+    url: "https://a.example/v1", headers: [.init("Accept", "*/*")],
+    credentialHeaders: [.init("X-Api-Key", "s3cret")])
 
   @Test(
     arguments: [
@@ -18,9 +16,10 @@ import Testing
       ("http://127.0.0.1:8080/v1", 1), ("http://[::1]/", 1), ("http://localhost/", 1),
       ("http://a.example/v1", nil), ("http://a.example:443/v1", nil), ("http://10.0.0.1/", nil),
       ("https://a.example@b.example/", nil), ("ws://a.example/", nil),
-    ] as [(String, Int?)]
-  )
-  func `credentials are sent only to the same origin`(location: String, headers: Int?) throws {
+    ] as [(String, Int?)]) func `credentials are sent only to the same origin`(
+      location: String, headers: Int?
+    ) throws
+  {
     let hop = try Hop.first(of: Self.request).get()
     let next = hop.redirected(status: 302, location: location, of: Self.request)
     switch next {
@@ -34,8 +33,8 @@ import Testing
 
   @Test func `a chain of redirects keeps track of the origin of the key`() throws {
     let elsewhere = try #require(
-      Hop.first(of: Self.request).get()
-        .redirected(status: 302, location: "https://b.example/", of: Self.request)
+      Hop.first(of: Self.request).get().redirected(
+        status: 302, location: "https://b.example/", of: Self.request)
     ).get()
     let further = try #require(
       elsewhere.redirected(status: 302, location: "https://b.example/2", of: Self.request)
@@ -51,14 +50,12 @@ import Testing
     "http://example.org/", "http://localhost.evil.com/", "http://127.0.0.1.evil.com/",
     "http://127.1/", "http://0x7f000001/", "http://127.0.0.1@example.org/", "ftp://localhost/",
     "example.org", "", "https://exa mple.org/",
-  ])
-  func `a forbidden URL is refused without connecting`(url: String) throws {
+  ]) func `a forbidden URL is refused without connecting`(url: String) throws {
     var started = false
     let exchange = try #require(
       HTTPClient(settings: .quick).run([Request(url: url)]) { progress in
         if case .started = progress.event { started = true }
-      }.first
-    )
+      }.first)
     #expect(exchange.failure?.kind == .addressRefused)
     #expect(exchange.failure?.message.contains("'\(exchange.request.redactedURL)'") == true)
     #expect(exchange.metrics.tries == 0)
@@ -68,13 +65,10 @@ import Testing
   @Test(arguments: [
     ("X-One", "a\r\nX-Two: b"), ("X-One", "a\nb"), ("X-One", "a\u{0}b"), ("X One", "a"),
     ("X-One: a\r\nX-Two", "b"), ("", "a"),
-  ])
-  func `a header value cannot inject another field`(name: String, value: String) throws {
+  ]) func `a header value cannot inject another field`(name: String, value: String) throws {
     let request = Request(
-      url: "https://a.example/",
-      headers: [.init("Accept", "*/*")],
-      credentialHeaders: [.init(name, value)]
-    )
+      url: "https://a.example/", headers: [.init("Accept", "*/*")],
+      credentialHeaders: [.init(name, value)])
     let failure = try #require(HTTPClient(settings: .quick).run([request]).first?.failure)
     #expect(failure.kind == .addressRefused)
     #expect(!failure.message.contains("\n"))

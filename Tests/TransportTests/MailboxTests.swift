@@ -26,8 +26,7 @@ import Transport
       PosixThread {
         while case .value(let value) = requests.receive() { responses.send(value * 10) }
         responses.send(-1)
-      }
-    )
+      })
     for value in 1...100 {
       requests.send(value)
       #expect(received(responses, within: 60) == value * 10)

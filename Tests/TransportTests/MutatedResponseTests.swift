@@ -12,8 +12,9 @@ import Testing
     .text("HTTP/1.1 103 Hint\r\nLink: x\r\n\r\n") + .status(503, ["Retry-After: 1"]),
   ]
 
-  @Test(arguments: responses.indices)
-  func `malformed responses are handled without crashing`(index: Int) throws {
+  @Test(arguments: responses.indices) func `malformed responses are handled without crashing`(
+    index: Int
+  ) throws {
     var random = SeededGenerator(seed: UInt64(index))
     let mutated = (0..<60).map { _ in
       var bytes = Self.responses[index]

@@ -5,8 +5,9 @@ import Testing
 
 @Suite struct ProxyTests {
   /// `ScriptedServer` sets all proxy variables to a closed port.
-  @Test(arguments: ["127.0.0.1", "localhost"])
-  func `requests to this machine bypass the proxy`(host: String) throws {
+  @Test(arguments: ["127.0.0.1", "localhost"]) func `requests to this machine bypass the proxy`(
+    host: String
+  ) throws {
     try ScriptedServer.run([Step("/", .ok("direct"))]) { server in
       let request = Request(url: "http://\(host):\(server.port)/")
       #expect(HTTPClient(settings: .quick).run([request]).map(\.text) == ["direct"])

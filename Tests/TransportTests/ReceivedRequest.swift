@@ -38,9 +38,7 @@ struct ReceivedRequest: Sendable {
     }
     var request = ReceivedRequest(
       line: lines.first?.split(separator: " ").prefix(2).joined(separator: " ") ?? "",
-      headers: headers,
-      body: ""
-    )
+      headers: headers, body: "")
     let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
     while unread.count < end + length {
       guard receive(from: connection, into: &unread) else { return nil }

@@ -18,8 +18,7 @@ import Testing
 
   @Test func `the fifth redirect is followed, the sixth is not`() throws {
     let loop = Step("/", .redirect(302, to: "/"))
-    try ScriptedServer.run(Array(repeating: loop, count: 5) + [Step("/", .ok("found"))]) {
-      server in
+    try ScriptedServer.run(Array(repeating: loop, count: 5) + [Step("/", .ok("found"))]) { server in
       #expect(HTTPClient(settings: .quick).run([server.get()]).map(\.text) == ["found"])
     }
     try ScriptedServer.run(Array(repeating: loop, count: 6)) { server in
@@ -29,21 +28,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST"),
-  ])
+  @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
   func `a redirected POST becomes a GET or stays a POST depending on the status`(
-    status: Int,
-    method: String
+    status: Int, method: String
   ) throws {
     try ScriptedServer.run([Step("/a", .redirect(status, to: "/b")), Step("/b", .ok("found"))]) {
       server in
       let request = Request(
-        method: .post,
-        url: server.url("/a"),
+        method: .post, url: server.url("/a"),
         headers: [.init("Content-Type", "application/json"), .init("Accept", "*/*")],
-        body: Data("{}".utf8)
-      )
+        body: Data("{}".utf8))
       #expect(HTTPClient(settings: .quick).run([request]).map(\.text) == ["found"])
       let second = try #require(server.requests.last)
       #expect(second.line == "\(method) /b")
@@ -58,10 +52,8 @@ import Testing
       let away = [UInt8].redirect(302, to: other.url("/there"))
       try ScriptedServer.run([Step("/a", .redirect(301, to: "/b")), Step("/b", away)]) { server in
         let request = Request(
-          url: server.url("/a"),
-          headers: [.init("Accept", "*/*")],
-          credentialHeaders: [.init("X-Api-Key", "s3cret"), .init("Authorization", "Bearer s3")]
-        )
+          url: server.url("/a"), headers: [.init("Accept", "*/*")],
+          credentialHeaders: [.init("X-Api-Key", "s3cret"), .init("Authorization", "Bearer s3")])
         #expect(HTTPClient(settings: .quick).run([request]).map(\.status) == [200])
         #expect(server.requests.map { $0.header("X-Api-Key") } == ["s3cret", "s3cret"])
         #expect(server.requests.map { $0.header("Authorization") } == ["Bearer s3", "Bearer s3"])
@@ -78,8 +70,7 @@ import Testing
     try ScriptedServer.run([]) { other in
       let away = [UInt8].redirect(303, to: other.url("/v1?apikey=s3%63ret&x=1"))
       try ScriptedServer.run([Step("/?apikey=s3cret", .redirect(302, to: "/b")), Step("/b", away)])
-      {
-        server in
+      { server in
         let request = Request(url: server.url("/?apikey=s3cret"), secretQueryItems: ["apikey"])
         let failure = try #require(HTTPClient(settings: .quick).run([request]).first?.failure)
         #expect(failure.kind == .redirectRefused)
@@ -95,9 +86,7 @@ import Testing
       let away = [UInt8].redirect(302, to: other.url("/v1?apikey=\(key)"))
       try ScriptedServer.run([Step("/", away)]) { server in
         let request = Request(
-          url: server.url("/"),
-          credentialHeaders: [.init("X-Api-Key", "s3cret")]
-        )
+          url: server.url("/"), credentialHeaders: [.init("X-Api-Key", "s3cret")])
         let failure = try #require(HTTPClient(settings: .quick).run([request]).first?.failure)
         #expect(failure.kind == .redirectRefused)
         #expect(!failure.message.contains("s3"))
@@ -121,8 +110,7 @@ import Testing
     "http://example.org/", "http://127.0.0.1.example.org/", "http://127.1:PORT/",
     "ftp://127.0.0.1:PORT/", "file:///etc/passwd", "https://me:word@127.0.0.1:PORT/",
     "http://127.0.0.1:PORT@example.org/", "https://", "gopher:x", "http://[::1", "javascript:x",
-  ])
-  func `a redirect to a forbidden URL is refused`(location: String) throws {
+  ]) func `a redirect to a forbidden URL is refused`(location: String) throws {
     try RedirectScript(start: "/a", location: location, isFollowed: false).run { exchange, server in
       #expect(exchange.failure?.kind == .redirectRefused)
       #expect(exchange.failure?.message.hasPrefix("the redirect to '") == true)
@@ -131,8 +119,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [300, 304, 305])
-  func `other statuses with a location are not redirects`(status: Int) throws {
+  @Test(arguments: [300, 304, 305]) func `other statuses with a location are not redirects`(
+    status: Int
+  ) throws {
     try ScriptedServer.run([Step(.redirect(status, to: "/b"))]) { server in
       #expect(HTTPClient(settings: .quick).run([server.get()]).map(\.status) == [status])
     }

@@ -11,11 +11,11 @@ import Testing
       ("HTTP/1.0 200\nA: \t 1 \t\nB:\n\n", "HTTP/1.0", ["A=1", "B="]),
       ("HTTP/1.1 200 OK\r\nA: 1\r\n  2\r\n\t3\r\nB: 4\r\n\r\n", "HTTP/1.1", ["A=1 2 3", "B=4"]),
       ("HTTP/1.1 200 OK\r\n folded\r\nno colon\r\nA: x:y\r\n", "HTTP/1.1", ["A=x:y"]),
-      ("HTTP/1.1 200 OK\r\nA: \u{E4}\r\n", "HTTP/1.1", ["A=\u{E4}"]),
-      ("", "", []),
-    ] as [(String, String, [String])]
-  )
-  func `header lines are parsed`(text: String, version: String, fields: [String]) {
+      ("HTTP/1.1 200 OK\r\nA: \u{E4}\r\n", "HTTP/1.1", ["A=\u{E4}"]), ("", "", []),
+    ] as [(String, String, [String])]) func `header lines are parsed`(
+      text: String, version: String, fields: [String]
+    )
+  {
     let head = ResponseHead(Array(text.utf8))
     #expect(head.version == version)
     #expect(head.headers.map { "\($0.name)=\($0.value)" } == fields)

@@ -23,14 +23,12 @@ import Testing
       (
         "invalid chunks",
         .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhalf\r\n"), .malformed, 56
-      ),
-      ("another protocol", .text("SSH-2.0-OpenSSH_9.2\r\n"), .malformed, 1),
+      ), ("another protocol", .text("SSH-2.0-OpenSSH_9.2\r\n"), .malformed, 1),
       ("a body without a header", .text("{\"temperature\": 1}"), .malformed, 1),
       (
         "noise", .bytesAndClose((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }), .malformed,
         1
-      ),
-      ("no status", .text("HTTP/1.1 abc\r\n\r\n"), .malformed, nil),
+      ), ("no status", .text("HTTP/1.1 abc\r\n\r\n"), .malformed, nil),
       ("a status too high", .text("HTTP/1.1 999 No\r\nContent-Length: 0\r\n\r\n"), .malformed, nil),
       ("a negative length", .text("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"), .malformed, 8),
       ("an unknown encoding", .bytes(.ok("x", ["Content-Encoding: secret"])), .malformed, 61),
@@ -44,8 +42,7 @@ import Testing
       (
         "too large unannounced",
         .text("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 4097)), .tooLarge, 23
-      ),
-      ("too large once inflated", .gzip(Gzip.tenThousandZeros), .tooLarge, 23),
+      ), ("too large once inflated", .gzip(Gzip.tenThousandZeros), .tooLarge, 23),
       (
         "an endless header",
         .text("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300)),
@@ -56,13 +53,9 @@ import Testing
         .text(String(repeating: "HTTP/1.1 103 Hint\r\nX-Filler: \(filler)\r\n\r\n", count: 300)),
         .tooLarge, nil
       ),
-    ] as [(String, Step.Reply, TransferFailure.Kind, Int32?)]
-  )
+    ] as [(String, Step.Reply, TransferFailure.Kind, Int32?)])
   func `an invalid response is reported with its kind of failure`(
-    _ name: String,
-    _ reply: Step.Reply,
-    _ kind: TransferFailure.Kind,
-    _ curlCode: Int32?
+    _ name: String, _ reply: Step.Reply, _ kind: TransferFailure.Kind, _ curlCode: Int32?
   ) throws {
     try ScriptedServer.run([Step(reply)]) { server in
       var settings = HTTPClient.Settings.quick
@@ -71,9 +64,7 @@ import Testing
       let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
       let failure = try #require(exchange.failure)
       #expect(failure.kind == kind)
-      if let code = curlCode {
-        #expect(failure.curlCode == code)
-      }
+      if let code = curlCode { #expect(failure.curlCode == code) }
       #expect(!failure.message.isEmpty)
       #expect(failure.message.first?.isUppercase != true || failure.message.hasPrefix("HTTP"))
       #expect(!failure.message.contains { $0.isNewline })
@@ -94,10 +85,8 @@ import Testing
       LongText("HTTP/1.1 200 OK\r\nX-Filler: \(String(repeating: filler, count: 150))\r\n"),
       "a line in the header of the response is larger than 100 KiB"
     ),
-  ])
-  func `a header that is too large is reported with the limit of headers`(
-    header: LongText,
-    message: String
+  ]) func `a header that is too large is reported with the limit of headers`(
+    header: LongText, message: String
   ) throws {
     try ScriptedServer.run([Step(Step.Reply.text(header.text))]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
@@ -151,9 +140,7 @@ import Testing
     let response = [UInt8].text("HTTP/1.1 400 Bad Request\r\n\r\n")
     try ScriptedServer.run([Step(ReceivedRequest.handshake, .bytesAndClose(response))]) { server in
       let request = Request(
-        url: "https://127.0.0.1:\(server.port)/",
-        credentialHeaders: [.init("X-Api-Key", "s3cret")]
-      )
+        url: "https://127.0.0.1:\(server.port)/", credentialHeaders: [.init("X-Api-Key", "s3cret")])
       let exchange = try #require(HTTPClient(settings: .quick).run([request]).first)
       #expect(exchange.failure?.kind == .secureConnectionFailed)
       #expect(exchange.failure?.curlCode == 35)

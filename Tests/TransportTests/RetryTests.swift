@@ -76,10 +76,8 @@ import Testing
   }
 
   @Test(arguments: [
-    RetryPolicy(),
-    RetryPolicy(throttleRules: [.init(word: "minutely", wait: .nextFullMinute)]),
-  ])
-  func `a retry beyond the deadline is not made`(policy: RetryPolicy) throws {
+    RetryPolicy(), RetryPolicy(throttleRules: [.init(word: "minutely", wait: .nextFullMinute)]),
+  ]) func `a retry beyond the deadline is not made`(policy: RetryPolicy) throws {
     let response = [UInt8].ok("Minutely limit", ["Retry-After: 3600"]).replacing(429)
     try ScriptedServer.run([Step(response)]) { server in
       var request = server.get()
@@ -113,9 +111,7 @@ import Testing
   }
 
   @Test func `a retry that others held up beyond the deadline is not made`() throws {
-    let script = [
-      Step("/busy", .status(503)), Step("/slow", .bytesAndSilence([], onceSent: {})),
-    ]
+    let script = [Step("/busy", .status(503)), Step("/slow", .bytesAndSilence([], onceSent: {}))]
     try ScriptedServer.run(script) { server in
       var settings = HTTPClient.Settings.quick
       settings.concurrency = 1

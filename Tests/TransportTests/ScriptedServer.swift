@@ -32,8 +32,7 @@ final class ScriptedServer: Sendable {
   ///
   /// Requests without a step and steps without a request are test failures.
   static func run(
-    _ script: [Step],
-    sourceLocation: SourceLocation = #_sourceLocation,
+    _ script: [Step], sourceLocation: SourceLocation = #_sourceLocation,
     _ body: (ScriptedServer) throws -> Void
   ) throws {
     let server = try #require(ScriptedServer(script), sourceLocation: sourceLocation)
@@ -42,11 +41,7 @@ final class ScriptedServer: Sendable {
     try body(server)
     let (unexpected, left) = server.state.withLock { ($0.unexpected, $0.script) }
     #expect(unexpected == [], "unexpected requests", sourceLocation: sourceLocation)
-    #expect(
-      left.map { $0.path ?? "any" } == [],
-      "missing requests",
-      sourceLocation: sourceLocation
-    )
+    #expect(left.map { $0.path ?? "any" } == [], "missing requests", sourceLocation: sourceLocation)
   }
 
   private init?(_ script: [Step]) {
@@ -70,15 +65,11 @@ final class ScriptedServer: Sendable {
     state.withLock { state in
       state.isStopping = true
       // Under the lock, like closing: a closed file descriptor may be reused by another server.
-      for connection in state.connections {
-        shutdown(connection, Int32(SHUT_RDWR))
-      }
+      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
     }
     changes.notify()
     acceptor.join()
-    for thread in state.withLock({ $0.threads }) {
-      thread.join()
-    }
+    for thread in state.withLock({ $0.threads }) { thread.join() }
     close(listener)
   }
 
@@ -151,13 +142,7 @@ final class ScriptedServer: Sendable {
     case .reset:
       answered()
       var linger = linger(l_onoff: 1, l_linger: 0)
-      setsockopt(
-        connection,
-        SOL_SOCKET,
-        SO_LINGER,
-        &linger,
-        socklen_t(MemoryLayout<linger>.size)
-      )
+      setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
       return false
     case .bytesAndSilence(let bytes, let onceSent):
       _ = write(bytes, to: connection)

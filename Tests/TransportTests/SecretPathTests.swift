@@ -24,8 +24,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [301, 302, 303])
-  func `does not become a GET that drops its body`(status: Int) throws {
+  @Test(arguments: [301, 302, 303]) func `does not become a GET that drops its body`(
+    status: Int
+  ) throws {
     try ScriptedServer.run([Step("/topic", .redirect(status, to: "/other"))]) { server in
       let exchanges = HTTPClient(settings: .quick).run([request(server.url("/topic"))])
       #expect(exchanges.map(\.failure?.kind) == [.redirectRefused])
@@ -33,8 +34,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [307, 308])
-  func `is redirected on its origin, and the target is not reported`(status: Int) throws {
+  @Test(arguments: [307, 308]) func `is redirected on its origin, and the target is not reported`(
+    status: Int
+  ) throws {
     let script = [Step("/topic", .redirect(status, to: "/moved")), Step("/moved", .ok(""))]
     try ScriptedServer.run(script) { server in
       var targets: [String] = []

@@ -31,9 +31,7 @@ final class Signal: @unchecked Sendable {
 
   func wait(until isMet: () -> Bool) {
     pthread_mutex_lock(mutex)
-    while !isMet() {
-      pthread_cond_wait(condition, mutex)
-    }
+    while !isMet() { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
   }
 }

@@ -24,17 +24,11 @@ struct Step: Sendable {
     self.reply = reply
   }
 
-  init(_ path: String, _ response: [UInt8]) {
-    self.init(path, .bytes(response))
-  }
+  init(_ path: String, _ response: [UInt8]) { self.init(path, .bytes(response)) }
 
-  init(_ reply: Reply) {
-    self.reply = reply
-  }
+  init(_ reply: Reply) { self.reply = reply }
 
-  init(_ response: [UInt8]) {
-    self.init(.bytes(response))
-  }
+  init(_ response: [UInt8]) { self.init(.bytes(response)) }
 }
 
 extension Step.Reply: CustomStringConvertible {
@@ -52,11 +46,7 @@ extension Step.Reply: CustomStringConvertible {
 
 extension [UInt8] {
   /// A response with a Content-Length.
-  static func status(
-    _ status: Int,
-    _ headers: [String] = [],
-    body: [UInt8] = []
-  ) -> [UInt8] {
+  static func status(_ status: Int, _ headers: [String] = [], body: [UInt8] = []) -> [UInt8] {
     let lines = ["HTTP/1.1 \(status) Whatever", "Content-Length: \(body.count)"] + headers
     return text(lines.joined(separator: "\r\n") + "\r\n\r\n") + body
   }
@@ -69,7 +59,5 @@ extension [UInt8] {
     self.status(status, ["Location: \(location)"])
   }
 
-  static func text(_ text: String) -> [UInt8] {
-    [UInt8](text.utf8)
-  }
+  static func text(_ text: String) -> [UInt8] { [UInt8](text.utf8) }
 }

@@ -51,8 +51,7 @@ import Darwin
       PosixThread {
         termination.waitUntilDue()
         events.withLock { $0.append("due") }
-      }
-    )
+      })
     work(seconds: 0.02)
     termination.leaveCriticalSection()
     work(seconds: 0.02)

@@ -16,9 +16,10 @@ import Testing
   @Test(
     arguments: [
       (60, 5, 60), (60, 50, 60), (60, 55, 65), (60, 90, 100), (10, 0.5, 10.5), (0.25, 1, 1.25),
-    ] as [(Double, Double, Double)]
-  )
-  func `rests after a refresh that takes long`(every: Double, duration: Double, next: Double) {
+    ] as [(Double, Double, Double)]) func `rests after a refresh that takes long`(
+      every: Double, duration: Double, next: Double
+    )
+  {
     #expect(wait(every: every, afterRefreshOf: duration) == next)
     #expect(RefreshSchedule.wait(every: every, afterRefreshOf: duration) == next)
   }

@@ -12,9 +12,7 @@ import Weather
 @Suite struct `A watch with a condition` {
   private let cold: CityExpression
 
-  init() throws {
-    cold = try CityExpression("name != Lima and (age >= 1h or temperature < 5)")
-  }
+  init() throws { cold = try CityExpression("name != Lima and (age >= 1h or temperature < 5)") }
 
   private let cities = ["Seoul", "Paris", "Oslo", "Lima"].enumerated().map { index, name in
     var city = City.numbered(index, name)
@@ -48,8 +46,7 @@ import Weather
     #expect(
       WatchWorld(Array(cities.dropFirst()), { $0.query.condition = cold }).list == [
         "no city matches"
-      ]
-    )
+      ])
   }
 
   @Test func `marks a city that enters and one that leaves, which then goes`() throws {
@@ -117,16 +114,12 @@ import Weather
     let moment = Date.sample + 100
     var report = ChangeReport.unchanged(
       "watch",
-      SavedList(revision: SavedRevision(number: 1, savedAt: moment), cities: changed(2, to: 3))
-    )
+      SavedList(revision: SavedRevision(number: 1, savedAt: moment), cities: changed(2, to: 3)))
     report.rows[0].mark = .updated
     world.pass(4000)
     world.press(.character("["))
     let past = WatchPast(
-      revision: SavedRevision(number: 1, savedAt: moment),
-      report: report,
-      moment: moment
-    )
+      revision: SavedRevision(number: 1, savedAt: moment), report: report, moment: moment)
     world.send(.visited(past))
     #expect(rows(world) == ["~ Seoul", "  Oslo"])
     #expect(world.header.contains("2 of 4 cities"))

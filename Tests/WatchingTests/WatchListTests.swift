@@ -38,10 +38,7 @@ import Weather
     #expect(!world.takeEffects().contains(.loadDrift(.numbered(0))))
     var cities = cities
     cities[0].forecast = Forecast(
-      provider: "test",
-      fetchedAt: .sample,
-      days: [Forecast.Day(date: try date("2026-11-21"))]
-    )
+      provider: "test", fetchedAt: .sample, days: [Forecast.Day(date: try date("2026-11-21"))])
     world.save(cities)
     #expect(world.takeEffects().contains(.loadDrift(.numbered(0))))
   }
@@ -263,24 +260,14 @@ import Weather
     var begun = state(active, revision: 2)
     let beginning = FieldChange(.rule("frost"), after: .text("active"))
     begun.latestReport = Report(
-      revision: 2,
-      at: world.now,
-      from: cities,
-      to: active,
-      items: [cities[0].id: [beginning]]
-    )
+      revision: 2, at: world.now, from: cities, to: active, items: [cities[0].id: [beginning]])
     world.send(.loaded(begun))
     #expect(world.list[1].contains("! frost now"))
     var ended = state(cities, revision: 3)
     active[0].rules[0].ending = .cleared
     let end = FieldChange(.rule("frost"), before: .text("active"), after: .text("cleared"))
     ended.latestReport = Report(
-      revision: 3,
-      at: world.now,
-      from: active,
-      to: cities,
-      items: [cities[0].id: [end]]
-    )
+      revision: 3, at: world.now, from: active, to: cities, items: [cities[0].id: [end]])
     world.send(.loaded(ended))
     #expect(world.list[1].contains("! frost has cleared"))
     world.pass(60)

@@ -76,8 +76,7 @@ import Weather
     return world
   }
 
-  @Test(arguments: sizes)
-  func `are drawn at each size`(_ size: TerminalSize) throws {
+  @Test(arguments: sizes) func `are drawn at each size`(_ size: TerminalSize) throws {
     let lines = changed(size).frame.rows.map(\.line)
     try Golden.expect(lines.rendered(.none), is: "watch-\(size.name).txt")
   }
@@ -122,9 +121,7 @@ import Weather
   @Test(arguments: [wide, TerminalSize(columns: 80, rows: 24)])
   func `go to the next and the previous city`(_ size: TerminalSize) {
     let world = world(size)
-    func title() -> String {
-      size == Self.wide ? page(world).first ?? "" : world.screen[1]
-    }
+    func title() -> String { size == Self.wide ? page(world).first ?? "" : world.screen[1] }
     world.press(.enter, .character("n"))
     #expect(title().hasPrefix("  서울특별시"))
     world.press(.character("n"), .character("n"), .character("n"))

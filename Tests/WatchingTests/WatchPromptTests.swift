@@ -133,9 +133,7 @@ import Weather
     world.press(.tab)
     world.type("home, asia")
     world.press(.enter)
-    #expect(
-      world.takeEffects().contains(.edit(cities[0].id, name: "서울", tags: ["home", "asia"]))
-    )
+    #expect(world.takeEffects().contains(.edit(cities[0].id, name: "서울", tags: ["home", "asia"])))
   }
 
   @Test func `a blank name is refused`() {
@@ -217,10 +215,8 @@ import Weather
   private func past(of world: WatchWorld) -> WatchPast {
     let moment = Date.sample - 2 * 3600 - 4
     return WatchPast(
-      revision: SavedRevision(number: 3, savedAt: moment),
-      report: .latestChange(of: world.state),
-      moment: moment
-    )
+      revision: SavedRevision(number: 3, savedAt: moment), report: .latestChange(of: world.state),
+      moment: moment)
   }
 
   @Test func `what is typed after the tags begins a new one`() {

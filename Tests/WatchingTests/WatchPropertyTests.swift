@@ -22,8 +22,7 @@ import Weather
       case 4:
         world.type(
           ["/o", "aLima", "e", "d", "?", "[", "sS", "t", "c"].randomElement(using: &generator)
-            ?? "s"
-        )
+            ?? "s")
       case 5:
         world.type(Bool.random(using: &generator) ? "[" : "]")
         world.send(
@@ -32,11 +31,7 @@ import Weather
               ? nil
               : WatchPast(
                 revision: SavedRevision(number: 1, savedAt: .sample),
-                report: .latestChange(of: world.state),
-                moment: .sample
-              )
-          )
-        )
+                report: .latestChange(of: world.state), moment: .sample)))
       case 6: world.paste("서울 y\n")
       case 7, 8: world.send(.input(.mouse(report(in: world.frame.size))))
       default:
@@ -52,8 +47,7 @@ import Weather
     private mutating func size() -> TerminalSize {
       TerminalSize(
         columns: Int.random(in: 1...200, using: &generator),
-        rows: Int.random(in: 1...60, using: &generator)
-      )
+        rows: Int.random(in: 1...60, using: &generator))
     }
 
     private mutating func report(in size: TerminalSize) -> MouseReport {
@@ -61,8 +55,7 @@ import Weather
       return MouseReport(
         actions.randomElement(using: &generator) ?? .press,
         column: Int.random(in: 0...size.columns, using: &generator),
-        row: Int.random(in: 0...size.rows, using: &generator)
-      )
+        row: Int.random(in: 0...size.rows, using: &generator))
     }
 
     /// Returns a list with some cities added, removed, moved or changed.
@@ -86,8 +79,9 @@ import Weather
     }
   }
 
-  @Test(arguments: 1...10)
-  func `a screen that grew by differences is the one that is drawn whole`(seed: UInt64) {
+  @Test(arguments: 1...10) func `a screen that grew by differences is the one that is drawn whole`(
+    seed: UInt64
+  ) {
     var chance = Chance(generator: SeededGenerator(seed: seed))
     let world = WatchWorld((0..<30).map { City.numbered($0) })
     for step in 0..<150 {
@@ -101,9 +95,7 @@ import Weather
   }
 
   @Test(arguments: 21...24)
-  func `a terminal that was painted by differences is as one that is painted whole`(
-    seed: UInt64
-  ) {
+  func `a terminal that was painted by differences is as one that is painted whole`(seed: UInt64) {
     var chance = Chance(generator: SeededGenerator(seed: seed))
     let world = WatchWorld((0..<30).map { City.numbered($0) })
     var painter = Painter<WatchRow>(colors: .palette)

@@ -58,9 +58,7 @@ struct WatchRoomTests {
 
   @Test(arguments: [(140, 45, true), (139, 45, false), (140, 44, false), (80, 50, false)])
   func `a large screen has a row for each hour on the page`(
-    _ columns: Int,
-    _ rows: Int,
-    _ hasHours: Bool
+    _ columns: Int, _ rows: Int, _ hasHours: Bool
   ) {
     let world = WatchWorld([city()], size: TerminalSize(columns: columns, rows: rows))
     world.press(.enter)
@@ -71,9 +69,7 @@ struct WatchRoomTests {
 
   @Test(arguments: [(20, 5, true), (19, 5, false), (20, 4, false)])
   func `a screen of twenty columns and five rows has the list`(
-    _ columns: Int,
-    _ rows: Int,
-    _ hasList: Bool
+    _ columns: Int, _ rows: Int, _ hasList: Bool
   ) {
     let world = WatchWorld([city()], size: TerminalSize(columns: columns, rows: rows))
     #expect(world.screen.contains { $0.contains("9.0") } == hasList)

@@ -24,9 +24,9 @@ final class Client {
     func json() throws -> JSONValue { try JSONDocument(body).root }
 
     func header(_ name: String) -> String? {
-      head.split(separator: "\r\n").dropFirst()
-        .first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
-        .map { String($0.dropFirst(name.utf8.count + 2)) }
+      head.split(separator: "\r\n").dropFirst().first {
+        $0.lowercased().hasPrefix(name.lowercased() + ": ")
+      }.map { String($0.dropFirst(name.utf8.count + 2)) }
     }
   }
 
@@ -53,15 +53,10 @@ final class Client {
     if code != 0 { throw Failure(code: errno) }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   func exchange(
-    _ method: String,
-    _ target: String,
-    headers: [String] = [],
-    body: String = ""
+    _ method: String, _ target: String, headers: [String] = [], body: String = ""
   ) throws -> Reply {
     var head = ["\(method) \(target) HTTP/1.1", "Host: test"] + headers
     if !body.isEmpty { head.append("Content-Length: \(body.utf8.count)") }
@@ -108,9 +103,7 @@ final class Client {
 
   /// Reads until the connection is closed.
   func everything() throws -> [UInt8] {
-    do {
-      while true { try receive() }
-    } catch let failure as Failure where failure.code == 0 {
+    do { while true { try receive() } } catch let failure as Failure where failure.code == 0 {
       return buffer
     }
   }
@@ -140,9 +133,7 @@ extension Simulator {
   static let defaultStart = 1_768_910_400
 
   static func starting(
-    at instant: Int,
-    seed: UInt64 = 1,
-    hasModelRuns: Bool = false
+    at instant: Int, seed: UInt64 = 1, hasModelRuns: Bool = false
   ) throws -> Simulator {
     try start(Configuration(seed: seed, start: instant, hasModelRuns: hasModelRuns))
   }
@@ -163,9 +154,7 @@ extension Simulator {
   func forecast(_ query: String) throws -> JSONValue { try json("/v1/forecast?\(query)") }
 }
 
-struct UnexpectedReply: Error {
-  var text: String
-}
+struct UnexpectedReply: Error { var text: String }
 
 extension JSONValue {
   var doubles: [Double?] { elements.map(\.double) }

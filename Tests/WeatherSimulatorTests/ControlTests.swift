@@ -5,9 +5,7 @@ import WeatherSimulator
 @Suite struct ControlTests {
   let simulator: Simulator
 
-  init() throws {
-    simulator = try Simulator.start()
-  }
+  init() throws { simulator = try Simulator.start() }
 
   private func control(_ method: String, _ target: String) throws -> Client.Reply {
     try Client(port: simulator.port).exchange(method, "/control/\(target)")
@@ -34,11 +32,8 @@ import WeatherSimulator
     ("POST", "fault?provider=open-meteo&name=flood", 400), ("POST", "fault?name=reset", 400),
     ("POST", "fault?provider=yr&name=reset", 400), ("GET", "advance?seconds=1", 404),
     ("POST", "nonsense", 404),
-  ])
-  func `an invalid control request changes nothing`(
-    method: String,
-    target: String,
-    status: Int
+  ]) func `an invalid control request changes nothing`(
+    method: String, target: String, status: Int
   ) throws {
     let reply = try control(method, target)
     #expect(reply.status == status)

@@ -6,20 +6,18 @@ import WeatherSimulator
 @Suite struct FaultCatalogTests {
   let simulator: Simulator
 
-  init() throws {
-    simulator = try Simulator.start()
-  }
+  init() throws { simulator = try Simulator.start() }
 
   private func reply(
-    _ effect: Fault.Effect,
-    from provider: SimulatedProvider
+    _ effect: Fault.Effect, from provider: SimulatedProvider
   ) throws -> Client.Reply {
     simulator.enqueue(Fault(effect))
     return try simulator.get(try #require(FaultSelectionTests.targets[provider]))
   }
 
-  @Test(arguments: SimulatedProvider.allCases)
-  func `the names of faults are unique`(provider: SimulatedProvider) {
+  @Test(arguments: SimulatedProvider.allCases) func `the names of faults are unique`(
+    provider: SimulatedProvider
+  ) {
     let names = FaultCatalog.entries(for: provider).map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.count > 40)
@@ -32,10 +30,7 @@ import WeatherSimulator
     for provider in FaultSelectionTests.targets.keys {
       #expect(try text(provider).contains("broken"), "\(provider)")
     }
-    let expired = try reply(
-      .providerError(status: 503, reason: "ForecastGridExpired"),
-      from: .nws
-    )
+    let expired = try reply(.providerError(status: 503, reason: "ForecastGridExpired"), from: .nws)
     let type = try expired.json()["type"]?.string
     #expect(type == "https://api.weather.gov/problems/ForecastGridExpired")
   }
@@ -43,8 +38,7 @@ import WeatherSimulator
   @Test(arguments: [
     ("status-429-retry-after", "1"), ("status-429-retry-date", "Tue, 20 Jan 2026 12:01:00 GMT"),
     ("status-429", nil),
-  ])
-  func `Retry-After is a number of seconds or a date`(name: String, expected: String?) throws {
+  ]) func `Retry-After is a number of seconds or a date`(name: String, expected: String?) throws {
     let entry = FaultCatalog.entries(for: .nws).first { $0.name == name }
     let reply = try reply(try #require(entry).effect, from: .nws)
     #expect(reply.status == 429)

@@ -7,28 +7,27 @@ import WeatherSimulator
     .openMeteo: "/v1/forecast?latitude=40.7143&longitude=-74.006&current=is_day",
     .openWeatherMap: "/data/2.5/weather?lat=40.7143&lon=-74.006&units=metric&appid=k",
     .metNorway: "/weatherapi/locationforecast/2.0/complete?lat=40.7143&lon=-74.006",
-    .nws: "/points/40.7143,-74.006",
-    .pirateWeather: "/forecast/key/40.7143,-74.006?units=si",
+    .nws: "/points/40.7143,-74.006", .pirateWeather: "/forecast/key/40.7143,-74.006?units=si",
   ]
 
   let simulator: Simulator
 
-  init() throws {
-    simulator = try Simulator.start()
-  }
+  init() throws { simulator = try Simulator.start() }
 
   private func status(_ target: String) throws -> Int { try simulator.get(target).status }
 
-  @Test(arguments: targets.keys)
-  func `a fault can select one provider`(provider: SimulatedProvider) throws {
+  @Test(arguments: targets.keys) func `a fault can select one provider`(
+    provider: SimulatedProvider
+  ) throws {
     simulator.enqueue(Fault(.status(500), provider: provider, times: nil))
     for (other, target) in Self.targets {
       #expect(try status(target) == (other == provider ? 500 : 200))
     }
   }
 
-  @Test(arguments: targets.keys)
-  func `a fault can select one location`(provider: SimulatedProvider) throws {
+  @Test(arguments: targets.keys) func `a fault can select one location`(
+    provider: SimulatedProvider
+  ) throws {
     let place = Coordinates(latitude: 40.7143, longitude: -74.006)
     simulator.enqueue(Fault(.status(500), location: place, times: nil))
     let target = try #require(Self.targets[provider])

@@ -13,9 +13,7 @@ import Darwin
 
   let simulator: Simulator
 
-  init() throws {
-    simulator = try Simulator.start()
-  }
+  init() throws { simulator = try Simulator.start() }
 
   /// The response to a request with a fault.
   private func reply(_ effect: Fault.Effect) throws -> Client.Reply {
@@ -35,8 +33,7 @@ import Darwin
 
   @Test func `a status has its headers and body`() throws {
     let reply = try reply(
-      .status(503, headers: [.init("X-Test", "yes")], body: "<html>busy</html>")
-    )
+      .status(503, headers: [.init("X-Test", "yes")], body: "<html>busy</html>"))
     #expect(reply.status == 503)
     #expect(reply.header("x-test") == "yes")
     #expect(reply.text == "<html>busy</html>")
@@ -58,10 +55,7 @@ import Darwin
   @Test func `a mutated response is never a 304`() throws {
     let modified = try #require(try simulator.get(ServicesTests.oslo).header("last-modified"))
     simulator.enqueue(Fault(.mutation(JSONMutation(.nulls, under: "air_temperature"))))
-    let reply = try simulator.get(
-      ServicesTests.oslo,
-      headers: ["If-Modified-Since: \(modified)"]
-    )
+    let reply = try simulator.get(ServicesTests.oslo, headers: ["If-Modified-Since: \(modified)"])
     let details = try reply.json().at("properties.timeseries.3.data.instant.details")
     #expect(details?["air_temperature"]?.isNull == true)
     #expect(details?["wind_speed"]?.double != nil)

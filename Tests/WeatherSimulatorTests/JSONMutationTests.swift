@@ -15,8 +15,7 @@ import WeatherSimulator
       (
         .wrongTypes,
         #"{"name":12345,"n":["text","text"],"inner":{"flag":"text","none":12345,"description":12345}}"#
-      ),
-      (.wrongShapes, #"["Oslo",{"0":1,"1":2.5},[true,null,"a"]]"#),
+      ), (.wrongShapes, #"["Oslo",{"0":1,"1":2.5},[true,null,"a"]]"#),
       (.missingKeys, #"{"inner":{}}"#),
       (
         .nulls,
@@ -42,24 +41,19 @@ import WeatherSimulator
         .escapeSequences,
         #"{"name":"Oslo\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C","n":[1,2.5],"inner":{"flag":true,"none":null,"description":"a\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"}}"#
       ),
-    ] as [(JSONMutation.Kind, String)]
-  )
-  func `a mutation changes every target`(_ kind: JSONMutation.Kind, _ expected: String) {
-    #expect(mutated(JSONMutation(kind)) == expected)
-  }
+    ] as [(JSONMutation.Kind, String)]) func `a mutation changes every target`(
+      _ kind: JSONMutation.Kind, _ expected: String
+    )
+  { #expect(mutated(JSONMutation(kind)) == expected) }
 
   @Test(arguments: [
-    (
-      "inner",
-      #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":null}}"#
-    ),
+    ("inner", #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":null}}"#),
     ("n", #"{"name":"Oslo","n":[null,null],"inner":{"flag":true,"none":null,"description":"a"}}"#),
     (
       "inner.flag",
       #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":"a"}}"#
     ), ("name.flag", text),
-  ])
-  func `a mutation can change the values under one key`(key: String, expected: String) {
+  ]) func `a mutation can change the values under one key`(key: String, expected: String) {
     #expect(mutated(JSONMutation(.nulls, under: key)) == expected)
   }
 
@@ -72,8 +66,7 @@ import WeatherSimulator
 
   @Test(arguments: [
     JSONMutation.Kind.controlCharacters, .escapeSequences, .bidirectionalOverrides, .longNames,
-  ])
-  func `mutated names leave valid JSON`(kind: JSONMutation.Kind) throws {
+  ]) func `mutated names leave valid JSON`(kind: JSONMutation.Kind) throws {
     let root = try JSONDocument(Array(mutated(JSONMutation(kind)).utf8)).root
     let name = try #require(root["name"]?.string)
     #expect(name.hasPrefix("Oslo"))

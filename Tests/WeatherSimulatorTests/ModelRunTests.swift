@@ -31,18 +31,11 @@ import Testing
 
   /// The weather of a place at an hour: the actual one, and the forecast of a run.
   private func conditions(
-    _ cell: Coordinates,
-    at instant: Int,
-    run: Int
+    _ cell: Coordinates, at instant: Int, run: Int
   ) -> (actual: Conditions, forecast: Conditions) {
     let context = ServiceContext(
-      configuration: Simulator.Configuration(),
-      now: run + 4 * Self.hour,
-      model: "model",
-      alerts: [],
-      port: 0,
-      origin: ""
-    )
+      configuration: Simulator.Configuration(), now: run + 4 * Self.hour, model: "model",
+      alerts: [], port: 0, origin: "")
     let model = WeatherModel(cell: cell, context)
     return (model.conditions(at: instant), model.forecast(for: instant))
   }
@@ -56,9 +49,7 @@ import Testing
     }
     for index in 0..<count {
       let cell = Coordinates(
-        latitude: Double(index * 7 % 110 - 55),
-        longitude: Double(index * 11 % 340 - 170)
-      )
+        latitude: Double(index * 7 % 110 - 55), longitude: Double(index * 11 % 340 - 170))
       let run = midnight + index * 18 * Self.hour
       let instant = run + lead * Self.hour
       let (actual, forecast) = conditions(cell, at: instant, run: run)
@@ -69,8 +60,7 @@ import Testing
       add(forecast.windSpeed - actual.windSpeed, to: &errors.windSpeed)
       add(forecast.precipitation - actual.precipitation, to: &errors.precipitation)
       add(
-        forecast.precipitationProbability - actual.precipitationProbability,
-        to: &errors.probability
+        forecast.precipitationProbability - actual.precipitationProbability, to: &errors.probability
       )
       add(forecast.weatherCode == actual.weatherCode ? 0 : 1, to: &errors.code)
       let nextError = next.forecast.temperature - next.actual.temperature
@@ -85,17 +75,14 @@ import Testing
     #expect((0.7...1.3).contains(errors[0].temperature), "\(errors[0])")
     #expect((2...3).contains(errors[2].temperature), "\(errors[2])")
     for (near, far) in zip(errors, errors.dropFirst()) {
-      let values = [
-        \Errors.temperature, \.windSpeed, \.precipitation, \.probability, \.code,
-      ]
-      for value in values {
-        #expect(near[keyPath: value] < far[keyPath: value], "\(near) \(far)")
-      }
+      let values = [\Errors.temperature, \.windSpeed, \.precipitation, \.probability, \.code]
+      for value in values { #expect(near[keyPath: value] < far[keyPath: value], "\(near) \(far)") }
     }
   }
 
-  @Test(arguments: [6, 24, 72])
-  func `errors last for hours and change little from run to run`(lead: Int) {
+  @Test(arguments: [6, 24, 72]) func `errors last for hours and change little from run to run`(
+    lead: Int
+  ) {
     let errors = errors(hoursAhead: lead)
     #expect(errors.step < 0.5 * errors.temperature, "\(errors)")
     #expect((0.1...0.7).contains(errors.revision / errors.temperature), "\(errors)")
@@ -105,8 +92,7 @@ import Testing
 
   private func temperatures(_ simulator: Simulator) throws -> [Double?] {
     let root = try simulator.forecast(
-      "latitude=48&longitude=2&hourly=temperature_2m&forecast_days=3"
-    )
+      "latitude=48&longitude=2&hourly=temperature_2m&forecast_days=3")
     return try #require(root.at("hourly.temperature_2m")).doubles
   }
 
@@ -167,9 +153,7 @@ import Testing
       let latest = "/stations/\(try #require(station?.string))/observations/latest"
       let temperature = try simulator.json(latest).at("properties.temperature.value")?.double
       #expect(temperature != nil)
-      #expect(
-        temperature == (try actual.json(latest).at("properties.temperature.value")?.double)
-      )
+      #expect(temperature == (try actual.json(latest).at("properties.temperature.value")?.double))
     }
   }
 
@@ -180,8 +164,7 @@ import Testing
     ).at("hourly.temperature_2m")
     let metNorway = try simulator.json(Self.timeSeries).at("properties.timeseries")
     let openWeatherMap = try simulator.json(
-      "/data/2.5/forecast?lat=40.71427&lon=-74.00597&appid=k&units=metric"
-    )["list"]
+      "/data/2.5/forecast?lat=40.71427&lon=-74.00597&appid=k&units=metric")["list"]
     let grid = try simulator.json("/points/40.71,-74.01")
     let hours = try simulator.path(of: grid.at("properties.forecastHourly")?.string)
     let periods = try simulator.json(hours + "?units=si").at("properties.periods")

@@ -13,9 +13,7 @@ import Testing
   }
 
   private func temperatures(
-    _ query: String,
-    _ key: String = "temperature_2m",
-    path: String = "/v1/forecast"
+    _ query: String, _ key: String = "temperature_2m", path: String = "/v1/forecast"
   ) throws -> [Double?] {
     let root = try simulator.json("\(path)?\(Self.paris)&\(query)")
     return try #require(root.at("hourly")?[key], "\(root)").doubles
@@ -48,8 +46,7 @@ import Testing
 
   @Test func `an unknown model fails the whole request`() throws {
     let reply = try simulator.get(
-      "/v1/forecast?\(Self.paris)&hourly=temperature_2m&models=icon_seamless,icon"
-    )
+      "/v1/forecast?\(Self.paris)&hourly=temperature_2m&models=icon_seamless,icon")
     #expect(reply.status == 400)
     #expect(try reply.json()["reason"]?.string?.contains("MultiDomains") == true)
   }
@@ -79,8 +76,7 @@ import Testing
     "daily=temperature_2m_previous_day1", "hourly=temperature_2m_previous_day8",
     "hourly=temperature_2m_spread", "hourly=temperature_2m&start_date=2026-01-20",
     "hourly=temperature_2m&start_date=2026-01-20&end_date=2026-01-19",
-  ])
-  func `other variables and ranges are refused`(_ query: String) throws {
+  ]) func `other variables and ranges are refused`(_ query: String) throws {
     #expect(try simulator.get("/v1/forecast?\(Self.paris)&\(query)").status == 400)
   }
 

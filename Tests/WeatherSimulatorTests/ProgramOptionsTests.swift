@@ -28,8 +28,7 @@ import Testing
     (["--start", "2026-02-29T12:00:00Z"], "'--start' needs a valid value"),
     (["--start", "2026-01-20T24:00:00Z"], "'--start' needs a valid value"),
     (["--start", "20 January"], "'--start' needs a valid value"),
-  ])
-  func `an invalid option is an error that names it`(arguments: [String], message: String) {
+  ]) func `an invalid option is an error that names it`(arguments: [String], message: String) {
     #expect(throws: ProgramOptions.UsageError("\(message); see weather-simulator --help")) {
       try ProgramOptions(arguments)
     }
@@ -51,8 +50,7 @@ import Testing
         pirate-weather.baseURL     http://127.0.0.1:\(port)
         dwd.alertsURL              http://127.0.0.1:\(port)/brightsky/alerts
         eccc.alertsURL             http://127.0.0.1:\(port)/collections/weather-alerts/items
-        """
-    )
+        """)
   }
 
   @Test func `the help lists every fault`() {

@@ -12,14 +12,11 @@ import Darwin
 @Suite struct ServerTests {
   let simulator: Simulator
 
-  init() throws {
-    simulator = try Simulator.start()
-  }
+  init() throws { simulator = try Simulator.start() }
 
   @Test func `a port in use is an error`() throws {
-    #expect {
-      try Simulator.start(Simulator.Configuration(port: simulator.port))
-    } throws: { error in
+    #expect { try Simulator.start(Simulator.Configuration(port: simulator.port)) } throws: {
+      error in
       (error as? SimulatorError)?.code == EADDRINUSE
         && "\(error)".hasPrefix("cannot listen on 127.0.0.1 port \(simulator.port): ")
     }
@@ -57,18 +54,12 @@ import Darwin
   @Test func `requests are recorded as received`() throws {
     let client = try Client(port: simulator.port)
     _ = try client.exchange(
-      "POST",
-      "/v1/forecast?latitude=1%2C2&q=a+b&empty",
-      headers: ["X-Key: v: 1"],
-      body: "x=1"
-    )
+      "POST", "/v1/forecast?latitude=1%2C2&q=a+b&empty", headers: ["X-Key: v: 1"], body: "x=1")
     let request = try #require(simulator.requests.first)
     #expect(request.method == "POST")
     #expect(request.target == "/v1/forecast?latitude=1%2C2&q=a+b&empty")
     #expect(request.path == "/v1/forecast")
-    #expect(
-      request.query == [.init("latitude", "1,2"), .init("q", "a b"), .init("empty", "")]
-    )
+    #expect(request.query == [.init("latitude", "1,2"), .init("q", "a b"), .init("empty", "")])
     #expect(request.item("q") == "a b")
     #expect(request.header("x-key") == "v: 1")
     #expect(request.body == Array("x=1".utf8))

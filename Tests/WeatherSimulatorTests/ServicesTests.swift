@@ -11,16 +11,13 @@ import WeatherSimulator
 
   let simulator: Simulator
 
-  init() throws {
-    simulator = try Simulator.start()
-  }
+  init() throws { simulator = try Simulator.start() }
 
   // MARK: Open-Meteo
 
   @Test func `the response for several locations is an array in request order`() throws {
     let root = try simulator.forecast(
-      "latitude=60,10.01,10.02&longitude=10,20.01,20.02&current=temperature_2m"
-    )
+      "latitude=60,10.01,10.02&longitude=10,20.01,20.02&current=temperature_2m")
     #expect(root.elements.map { $0["latitude"]?.double } == [60, 10, 10])
     // The last two are in one cell.
     let temperatures = root.elements.map { $0.at("current.temperature_2m")?.double }
@@ -31,8 +28,7 @@ import WeatherSimulator
     "current=is_day", "latitude=1,90.5&longitude=2,3", "latitude=x&longitude=2",
     "latitude=1,2&longitude=3", "latitude=1&longitude=3&current=is_day,mood",
     "latitude=1&longitude=3&forecast_days=17",
-  ])
-  func `one invalid parameter fails the whole request`(query: String) throws {
+  ]) func `one invalid parameter fails the whole request`(query: String) throws {
     let reply = try simulator.get("/v1/forecast?\(query)")
     #expect(reply.status == 400)
     #expect(try reply.json()["error"]?.bool == true)
@@ -41,8 +37,9 @@ import WeatherSimulator
 
   // MARK: Keys and contacts
 
-  @Test(arguments: ["", "&appid=", "&appid=wrong"])
-  func `a missing or wrong key is rejected`(key: String) throws {
+  @Test(arguments: ["", "&appid=", "&appid=wrong"]) func `a missing or wrong key is rejected`(
+    key: String
+  ) throws {
     let simulator = try Simulator.start(Simulator.Configuration(openWeatherMapKey: "right"))
     for path in ["/data/2.5/weather", "/data/2.5/forecast", "/geo/1.0/direct"] {
       let target = "\(path)?lat=1&lon=2&q=Oslo"
@@ -51,8 +48,9 @@ import WeatherSimulator
     }
   }
 
-  @Test(arguments: ["/points/\(newYork)", oslo])
-  func `a request without a contact is rejected`(target: String) throws {
+  @Test(arguments: ["/points/\(newYork)", oslo]) func `a request without a contact is rejected`(
+    target: String
+  ) throws {
     for agent in ["User-Agent: curl/7.88.1", "User-Agent: ", "X: y"] {
       let reply = try Client(port: simulator.port).exchange("GET", target, headers: [agent])
       #expect(reply.status == 403)
@@ -91,9 +89,7 @@ import WeatherSimulator
   func `points outside the USA are not found`(point: String) throws {
     let reply = try simulator.get("/points/\(point)")
     #expect(reply.status == 404)
-    #expect(
-      try reply.json()["type"]?.string == "https://api.weather.gov/problems/InvalidPoint"
-    )
+    #expect(try reply.json()["type"]?.string == "https://api.weather.gov/problems/InvalidPoint")
   }
 
   @Test func `an alert lasts until its end`() throws {

@@ -8,8 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite(.enabled(if: TLSProxy.isAvailable, "openssl is not installed"))
-struct TLSProxyTests {
+@Suite(.enabled(if: TLSProxy.isAvailable, "openssl is not installed")) struct TLSProxyTests {
   @Test(arguments: SimulatedCertificate.allCases)
   func `the proxy removes its files and stops its process`(certificate: SimulatedCertificate) throws
   {

@@ -39,8 +39,8 @@ import WeatherSimulator
   @Test func `a forecast changes as its day approaches`() throws {
     let simulator = try Simulator.start()
     func highs() throws -> [Double] {
-      try simulator.forecast("latitude=48&longitude=2&daily=temperature_2m_max&forecast_days=8")
-        .at("daily.temperature_2m_max")?.doubles.compactMap { $0 } ?? []
+      try simulator.forecast("latitude=48&longitude=2&daily=temperature_2m_max&forecast_days=8").at(
+        "daily.temperature_2m_max")?.doubles.compactMap { $0 } ?? []
     }
     let before = try highs()
     simulator.advance(by: 600)

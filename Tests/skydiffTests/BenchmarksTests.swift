@@ -6,12 +6,9 @@ import Testing
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
-  @Test(
-    arguments: [
-      "diff", "cli", "state", "refresh", "responses", "quiet", "front", "history", "places",
-    ]
-  )
-  func `the help of a benchmark measures nothing`(name: String) throws {
+  @Test(arguments: [
+    "diff", "cli", "state", "refresh", "responses", "quiet", "front", "history", "places",
+  ]) func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
     #expect(overview.output.contains("\n  \(name) "))
@@ -20,29 +17,23 @@ import Testing
     #expect(help.output.hasPrefix("Usage: skydiff-benchmarks \(name) [OPTIONS]\n"))
   }
 
-  @Test(
-    arguments: [
-      (
-        [],
-        "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet, "
-          + "front, history, watch, places or s3"
-      ),
-      (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
-      (["diff", "--onyl"], "unknown option '--onyl'; did you mean '--only'?"),
-      (
-        ["diff", "--only", "CITX"],
-        "invalid value 'CITX' for '--only': expected the start of a workload name"
-      ),
-      (["cli", "--runs", "0"], "invalid value '0' for '--runs': expected a whole number from 1"),
-      (
-        ["quiet", "--cities", "21"],
-        "invalid value '21' for '--cities': expected a whole number from 1 to 20"
-      ),
-    ]
-  )
-  func `an invalid command line is an error with the next step`(
-    arguments: [String],
-    text: String
+  @Test(arguments: [
+    (
+      [],
+      "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet, "
+        + "front, history, watch, places or s3"
+    ), (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
+    (["diff", "--onyl"], "unknown option '--onyl'; did you mean '--only'?"),
+    (
+      ["diff", "--only", "CITX"],
+      "invalid value 'CITX' for '--only': expected the start of a workload name"
+    ), (["cli", "--runs", "0"], "invalid value '0' for '--runs': expected a whole number from 1"),
+    (
+      ["quiet", "--cities", "21"],
+      "invalid value '21' for '--cities': expected a whole number from 1 to 20"
+    ),
+  ]) func `an invalid command line is an error with the next step`(
+    arguments: [String], text: String
   ) throws {
     let result = try run(arguments)
     #expect(result.status == 64)
@@ -84,8 +75,7 @@ import Testing
     let rows = try figures("reported rows a city and day")
     // Each refresh that is not quiet reports one city or both.
     #expect(
-      rows.count == 3 && rows.allSatisfy { ((96 - quiet[0]) / 2...96 - quiet[0]).contains($0) }
-    )
+      rows.count == 3 && rows.allSatisfy { ((96 - quiet[0]) / 2...96 - quiet[0]).contains($0) })
     let size = try figures("state, bytes a city")
     #expect(size.count == 3 && size.allSatisfy { (1000..<20_000).contains($0) }, "\(size)")
     #expect(try figures("lines on standard error").allSatisfy { $0 > 0 })

@@ -50,8 +50,7 @@ import Darwin
     let configuration = site.path + "/short.json"
     let made = try SpawnedProcess(
       "/bin/sh",
-      ["-c", "echo '{ \"refresh\": { \"lockTimeout\": \"0s\" } }' > \"$0\"", configuration]
-    )
+      ["-c", "echo '{ \"refresh\": { \"lockTimeout\": \"0s\" } }' > \"$0\"", configuration])
     #expect(try made.result().status == 0)
     // The lock file names the process that saved last, and that one has ended.
     for (number, holder) in [(nil, "another skydiff"), (getpid(), "process \(getpid())")] {
@@ -83,9 +82,7 @@ import Darwin
     try #require(flock(lock, LOCK_EX) == 0)
     let process = try site.startAdding(2)
     // The program waits for the lock once it has the lock file open.
-    while !process.hasOpen(site.state + ".lock") {
-      try #require(!process.hasEnded(within: 1))
-    }
+    while !process.hasOpen(site.state + ".lock") { try #require(!process.hasEnded(within: 1)) }
     process.kill(signal)
     let result = try process.result()
     #expect(result.status == status)
@@ -98,14 +95,7 @@ import Darwin
   @Test(arguments: ["000", "022", "077", "0777"])
   func `files are private to the owner under any umask`(mask: String) throws {
     let site = try CrashSite()
-    let result = try site.run(
-      after: "umask \(mask)",
-      "add",
-      "1,2",
-      "--name",
-      "Here",
-      "--no-fetch"
-    )
+    let result = try site.run(after: "umask \(mask)", "add", "1,2", "--name", "Here", "--no-fetch")
     #expect(result.status == 0, "\(result)")
     let modes = try ["", "/state.json", "/state.json.lock"].map { name in
       var status = stat()
@@ -118,22 +108,13 @@ import Darwin
   @Test(
     .enabled(
       if: !SkydiffBinary.hasThreadSanitizer,
-      "the thread sanitizer does not work with a limit on file sizes"
-    )
-  )
+      "the thread sanitizer does not work with a limit on file sizes"))
   func `a full disk exits with 73 and leaves the old state`() throws {
     let site = try CrashSite()
     for number in 0..<4 { #expect(try site.startAdding(number).result().status == 0) }
     let before = site.text
     // The limit for a file is one block of 512 bytes, less than the state.
-    let result = try site.run(
-      after: "ulimit -f 1",
-      "add",
-      "9,9",
-      "--name",
-      "Late",
-      "--no-fetch"
-    )
+    let result = try site.run(after: "ulimit -f 1", "add", "9,9", "--name", "Late", "--no-fetch")
     #expect(result.status == 73, "\(result)")
     #expect(result.output.isEmpty)
     #expect(result.error.contains("\(site.state): the state could not be saved: writing failed"))

@@ -88,10 +88,7 @@ import Darwin
 
   /// Checks what a save that was killed has left, and the next save.
   private func check(
-    _ site: CrashSite,
-    after old: RecordedStates,
-    isPruned: Bool,
-    _ comment: Comment
+    _ site: CrashSite, after old: RecordedStates, isPruned: Bool, _ comment: Comment
   ) throws {
     let killed = try RecordedStates(site)
     #expect([old.latest, old.latest + 1].contains(killed.latest), comment)
@@ -111,8 +108,7 @@ import Darwin
     #expect(try site.names().suffix(1) == ["City 7"], comment)
     #expect(
       site.files() == CrashSite.files.filter { killed.latest > 0 || !$0.hasSuffix(".previous") },
-      comment
-    )
+      comment)
     #expect(site.segments(andOthers: true) == site.segments(), comment)
     // What was forgotten stands in no file.
     if isPruned { #expect(try !site.historyContains("City 2"), comment) }

@@ -14,10 +14,7 @@ import Darwin
 
   /// Checks that the list is the one before or after an addition that was killed, and returns it.
   private func checkList(
-    _ site: CrashSite,
-    after old: [String],
-    _ added: String,
-    _ result: SpawnedProcess.Result
+    _ site: CrashSite, after old: [String], _ added: String, _ result: SpawnedProcess.Result
   ) throws -> [String] {
     let names = try site.names()
     let isReported = result.output.contains(added)
@@ -39,8 +36,7 @@ import Darwin
     while kills < (Self.isTorture ? 1000 : 25), number < 10_000 {
       number += 1
       let isRefresh = number.isMultiple(of: 3)
-      let process =
-        isRefresh ? try site.start("refresh", "--force") : try site.startAdding(number)
+      let process = isRefresh ? try site.start("refresh", "--force") : try site.startAdding(number)
       if !process.hasEnded(within: Int.random(in: 0...longest, using: &random)) {
         process.kill(SIGKILL)
         kills += 1
@@ -85,10 +81,8 @@ import Darwin
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let result = try CrashTrace.run(
-      site,
-      "inject=\(moment.call):signal=KILL:when=\(moment.count)",
-      ["add", "5,5", "--name", "Late", "--no-fetch"]
-    )
+      site, "inject=\(moment.call):signal=KILL:when=\(moment.count)",
+      ["add", "5,5", "--name", "Late", "--no-fetch"])
     try #require(result.ending == .killed(by: SIGKILL), "\(result)")
     let names = try checkList(site, after: ["City 1"], "Late", result)
     #expect(names.contains("Late") == moment.isNew)
@@ -105,10 +99,7 @@ import Darwin
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let result = try CrashTrace.run(
-      site,
-      "trace=openat,write,fsync,link,rename",
-      ["add", "5,5", "--name", "Late", "--no-fetch"]
-    )
+      site, "trace=openat,write,fsync,link,rename", ["add", "5,5", "--name", "Late", "--no-fetch"])
     try #require(result.status == 0, "\(result)")
     let trace = try CrashTrace.text(of: site)
     // With -y, strace prints the paths of descriptors.

@@ -30,9 +30,7 @@ final class CrashSite: @unchecked Sendable {
     try configure()
   }
 
-  deinit {
-    simulator?.stop()
-  }
+  deinit { simulator?.stop() }
 
   var state: String { remote ?? "\(path)/state/state.json" }
 
@@ -76,12 +74,7 @@ final class CrashSite: @unchecked Sendable {
   /// Adds a city without weather; the number makes its name and location.
   func startAdding(_ number: Int) throws -> SpawnedProcess {
     try start(
-      "add",
-      "\(number % 80).5,\(number % 170).25",
-      "--name",
-      "City \(number)",
-      "--no-fetch"
-    )
+      "add", "\(number % 80).5,\(number % 170).25", "--name", "City \(number)", "--no-fetch")
   }
 
   /// Runs the program from a shell after a command that prepares the process.
@@ -122,9 +115,7 @@ final class CrashSite: @unchecked Sendable {
 
 extension CrashSite {
   /// Writes a state that takes a while to read, compare and save.
-  func writeLargeState() throws {
-    try writeState((0..<40_000).map { Self.city($0, "City \($0)") })
-  }
+  func writeLargeState() throws { try writeState((0..<40_000).map { Self.city($0, "City \($0)") }) }
 
   /// The line of a city in a state file.
   private static func city(_ number: Int, _ name: String, alerts: [String] = []) -> String {
@@ -141,9 +132,7 @@ extension CrashSite {
 
   private func writeState(_ cities: [String]) throws {
     try FileManager.default.createDirectory(
-      atPath: directory.file("state"),
-      withIntermediateDirectories: true
-    )
+      atPath: directory.file("state"), withIntermediateDirectories: true)
     let lines = cities.joined(separator: ",\n")
     let text = "{\"version\":\"1.2\",\"revision\":1,\"cities\":[\n\(lines)\n]}\n"
     try directory.write(text, to: "state/state.json")
@@ -179,9 +168,7 @@ extension CrashSite {
   /// Keeps a copy of the state and all files beside it.
   func keepCopy() throws {
     try FileManager.default.createDirectory(
-      atPath: "\(path)/state",
-      withIntermediateDirectories: true
-    )
+      atPath: "\(path)/state", withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: "\(path)/state", toPath: "\(path)/copy")
   }
 

@@ -34,26 +34,18 @@ struct CrashTrace {
   ///
   /// - Parameter expression: What to trace or to inject.
   static func run(
-    _ site: CrashSite,
-    _ expression: String,
-    _ words: [String]
-  ) throws -> SpawnedProcess.Result {
-    try start(site, expression, words).result()
-  }
+    _ site: CrashSite, _ expression: String, _ words: [String]
+  ) throws -> SpawnedProcess.Result { try start(site, expression, words).result() }
 
   /// Starts the program under strace, which ends together with it.
   static func start(
-    _ site: CrashSite,
-    _ expression: String,
-    _ words: [String]
+    _ site: CrashSite, _ expression: String, _ words: [String]
   ) throws -> SpawnedProcess {
     let options = ["-f", "-qq", "-y", "-o", site.path + "/trace", "-e", expression]
     return try SpawnedProcess(
-      strace,
-      options + [try SkydiffBinary.path()] + site.arguments(words),
+      strace, options + [try SkydiffBinary.path()] + site.arguments(words),
       // The leak sanitizer does not work under strace.
-      environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
-    )
+      environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"])
   }
 
   /// The text of the latest trace.

@@ -43,9 +43,8 @@ import Testing
   }
 
   @Test(arguments: SeaweedFS.isInstalled ? [false, true] : [false])
-  func `changes and readings are in the order in which they began and ended`(
-    isRemote: Bool
-  ) throws {
+  func `changes and readings are in the order in which they began and ended`(isRemote: Bool) throws
+  {
     let site = try CrashSite(hasWeather: true, isRemote: isRemote)
     let (writers, readers) = isRemote ? (4, 2) : (16, 8)
     let rounds = Torture.count(isRemote ? 2 : 3, torture: .max)
@@ -61,9 +60,7 @@ import Testing
         do {
           let call = try Self.call(site, words)
           calls.withLock { $0.append(call) }
-        } catch {
-          Issue.record("\(error)")
-        }
+        } catch { Issue.record("\(error)") }
       }
       lists.withLock { $0 += worker.added }
     }
@@ -108,18 +105,13 @@ import Testing
     let document = try JSONDocument(result.output).root
     let isReading = words[0] == "list"
     func names(_ change: String) -> [String] {
-      (document["cities"]?.array.map(Array.init) ?? [])
-        .filter { $0["change"]?.string == change }
+      (document["cities"]?.array.map(Array.init) ?? []).filter { $0["change"]?.string == change }
         .compactMap { $0["name"]?.string }
     }
     let revision = try #require(document["revision"]?.int)
     return Call(
-      start: start,
-      end: end,
-      since: isReading ? revision : try #require(document["since"]?.int),
-      revision: revision,
-      added: isReading ? [] : names("added"),
-      removed: isReading ? [] : names("removed")
-    )
+      start: start, end: end, since: isReading ? revision : try #require(document["since"]?.int),
+      revision: revision, added: isReading ? [] : names("added"),
+      removed: isReading ? [] : names("removed"))
   }
 }

@@ -29,9 +29,7 @@ final class OutputStream {
   private var bytes: [UInt8] = []
   private(set) var isOpen = true
 
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -51,11 +49,7 @@ final class OutputStream {
   private func readOnce() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = systemRead(descriptor, &buffer)
-    if count > 0 {
-      bytes += buffer[..<count]
-    } else if count == 0 || errno != EINTR {
-      close()
-    }
+    if count > 0 { bytes += buffer[..<count] } else if count == 0 || errno != EINTR { close() }
   }
 
   func close() {
@@ -80,6 +74,4 @@ private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
   read(descriptor, &buffer, buffer.count)
 }
 
-private func systemClose(_ descriptor: Int32) {
-  close(descriptor)
-}
+private func systemClose(_ descriptor: Int32) { close(descriptor) }

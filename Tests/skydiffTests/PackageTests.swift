@@ -31,31 +31,24 @@ private enum PackageTools {
 @Suite(
   .enabled(if: PackageTools.isCurrent, "needs the program of 'make products'"),
   .enabled(if: PackageTools.has("dpkg-shlibdeps") && PackageTools.has("strip"), "needs dpkg-dev"),
-  .serialized
-) final class PackageTests {
+  .serialized) final class PackageTests
+{
   private let directory: TemporaryDirectory
 
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// Runs a script of the shell in the directory of the test; returns its output.
-  @discardableResult
-  private func shell(
-    _ script: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+  @discardableResult private func shell(
+    _ script: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     let process = try SpawnedProcess(
-      "/bin/sh",
-      ["-euc", script],
+      "/bin/sh", ["-euc", script],
       environment: [
         "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": directory.path, "LC_ALL": "C.UTF-8",
         "DPKG_DEB_COMPRESSOR_LEVEL": "0", "XZ_OPT": "-0", "SOURCE_DATE_EPOCH": "1795251604",
         "XDG_RUNTIME_DIR": directory.path, "REPOSITORY": PackageTools.folder,
         "PROGRAM": PackageTools.program,
-      ],
-      directory: directory.path
-    )
+      ], directory: directory.path)
     let result = try process.result(within: 120)
     #expect(result.status == 0, "\(script): \(result.error)", sourceLocation: sourceLocation)
     return result.output
@@ -76,9 +69,7 @@ private enum PackageTools {
       "share/fish/vendor_completions.d/skydiff.fish", "lib/systemd/user/skydiff-refresh.timer",
       "lib/systemd/user/skydiff-refresh.service", "share/doc/skydiff/copyright",
       "share/doc/skydiff/changelog.gz", "share/doc/skydiff/examples/config.example.json",
-    ] {
-      #expect(names.contains("./usr/\(name)\n"), "\(name)")
-    }
+    ] { #expect(names.contains("./usr/\(name)\n"), "\(name)") }
     // Units are enabled by users.
     #expect(!names.contains(".wants/"))
     try shell(
@@ -90,8 +81,7 @@ private enum PackageTools {
       test "$(root/usr/bin/skydiff --version | head -n 1)" = "$("$PROGRAM" --version | head -n 1)"
       $dpkg --remove skydiff
       test -z "$(find root/usr -type f)"
-      """
-    )
+      """)
   }
 
   @Test(.enabled(if: PackageTools.has("lintian"), "needs lintian"))
@@ -108,8 +98,7 @@ private enum PackageTools {
       sed -i "s#/usr/bin/skydiff#$PROGRAM#" skydiff-refresh.service
       grep -q "^ExecStart=$PROGRAM refresh$" skydiff-refresh.service
       systemd-analyze verify --user --man=no "$PWD/skydiff-refresh.timer" "$PWD/skydiff-refresh.service"
-      """
-    )
+      """)
   }
 
   @Test func `an archive is the same each time, and its checksum fits`() throws {
@@ -122,7 +111,6 @@ private enum PackageTools {
       cd first && sha256sum --check --status SHA256SUMS
       tar -xf *.tar.xz
       skydiff-*/bin/skydiff --version
-      """
-    )
+      """)
   }
 }

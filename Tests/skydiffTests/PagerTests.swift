@@ -14,19 +14,14 @@ import WeatherSimulator
 
   /// Without a locale, so that the program says what the log is in.
   private func start(
-    pager: String?,
-    _ arguments: String...,
-    rows: UInt16 = 1
+    pager: String?, _ arguments: String..., rows: UInt16 = 1
   ) throws -> SpawnedProcess {
     var environment = world.environment
     environment["LANG"] = nil
     environment["PAGER"] = pager
     return try SpawnedProcess(
-      SkydiffBinary.path(),
-      ["log", "--color", "never"] + arguments,
-      environment: environment,
-      output: { try Pipe(terminalColumns: 60, rows: rows) }
-    )
+      SkydiffBinary.path(), ["log", "--color", "never"] + arguments, environment: environment,
+      output: { try Pipe(terminalColumns: 60, rows: rows) })
   }
 
   private func log(pager: String?, _ arguments: String...) throws -> SpawnedProcess.Result {

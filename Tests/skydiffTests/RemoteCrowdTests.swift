@@ -13,9 +13,7 @@ import Darwin
 
 /// Many processes that save one list in a store at the same time, as many machines do.
 @Suite(
-  .serialized,
-  .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests")
-)
+  .serialized, .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests"))
 struct `Writers of one list in a store` {
   private let directory: TemporaryDirectory
   private let weed: SeaweedFS
@@ -46,8 +44,7 @@ struct `Writers of one list in a store` {
     weed.makeBucket("crowd")
     try directory.write(
       #"{"s3": {"endpoint": "\#(weed.endpoint)"}, "refresh": {"lockTimeout": "5m", "deadline": "20s"}}"#,
-      to: "config.json"
-    )
+      to: "config.json")
     environment = [
       "HOME": directory.path, "SKYDIFF_CONFIG": directory.file("config.json"),
       "SKYDIFF_STATE": "s3://crowd/list.json", "TZ": "UTC0",
@@ -57,10 +54,7 @@ struct `Writers of one list in a store` {
   }
 
   private func run(
-    writers: Int,
-    seconds: Int,
-    kills: Bool,
-    _ meanwhile: (Crowd) throws -> Void = { _ in }
+    writers: Int, seconds: Int, kills: Bool, _ meanwhile: (Crowd) throws -> Void = { _ in }
   ) throws -> [Outcome] {
     let crowd = Crowd()
     let end = MonotonicTime.milliseconds + seconds * 1000
@@ -80,8 +74,7 @@ struct `Writers of one list in a store` {
           do {
             let process = try SkydiffBinary.start(
               ["add", "\(writer).5,\(count % 100).25", "--name", name, "--no-fetch", "--json"],
-              environment: environment
-            )
+              environment: environment)
             if kills, Int.random(in: 0..<3, using: &random) == 0 {
               usleep(UInt32.random(in: 0..<150_000, using: &random))
               kill(process.id, SIGKILL)
@@ -89,15 +82,10 @@ struct `Writers of one list in a store` {
             let result = try process.result()
             let document = try? JSONDocument(result.output).root
             let outcome = Outcome(
-              name: name,
-              status: result.status,
-              revision: document?["revision"]?.int,
-              seconds: Double(MonotonicTime.milliseconds - start) / 1000
-            )
+              name: name, status: result.status, revision: document?["revision"]?.int,
+              seconds: Double(MonotonicTime.milliseconds - start) / 1000)
             crowd.outcomes.withLock { $0.append(outcome) }
-          } catch {
-            Issue.record("\(error)")
-          }
+          } catch { Issue.record("\(error)") }
         }
         isDone.withLock { $0 += 1 }
       }
@@ -121,8 +109,7 @@ struct `Writers of one list in a store` {
     let revisions = try JSONDocument(log.output).root["revisions"]?.array.map(Array.init) ?? []
     return (
       (document["cities"]?.array.map(Array.init) ?? []).compactMap { $0["name"]?.string },
-      try #require(document["revision"]?.int),
-      revisions.compactMap { $0["revision"]?.int }
+      try #require(document["revision"]?.int), revisions.compactMap { $0["revision"]?.int }
     )
   }
 
@@ -139,22 +126,17 @@ struct `Writers of one list in a store` {
     #expect(Set(revisions).count == revisions.count)
     let check = try SkydiffBinary.run(["state", "check", "--json"], environment: environment)
     let problems = try JSONDocument(check.output).root["history"]?["problems"]?.array.map(
-      Array.init
-    )
+      Array.init)
     #expect(problems?.isEmpty == true, "\(check)")
     let median = saved.map(\.seconds).sorted()
     print(
       "\(outcomes.count) saves begun, \(saved.count) reported, \(names.count) in the list, "
-        + "median \(median.isEmpty ? 0 : median[median.count / 2]) s"
-    )
+        + "median \(median.isEmpty ? 0 : median[median.count / 2]) s")
   }
 
   @Test func `lose nothing, and number each revision once`() throws {
     let outcomes = try run(
-      writers: Torture.count(4, torture: 16),
-      seconds: Torture.count(3, torture: 60),
-      kills: false
-    )
+      writers: Torture.count(4, torture: 16), seconds: Torture.count(3, torture: 60), kills: false)
     #expect(outcomes.allSatisfy { $0.status == 0 })
     try expectWhole(outcomes)
     #expect(try list().names.count == outcomes.count)

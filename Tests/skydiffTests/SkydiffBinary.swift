@@ -46,27 +46,17 @@ enum SkydiffBinary {
   /// The environment has only the given variables and a home that does not exist, so that settings
   /// of the person who runs the tests have no effect.
   static func start(
-    _ arguments: [String],
-    environment: [String: String] = [:],
-    input: String = "",
-    directory: String? = nil,
-    error: () throws -> Pipe = { try Pipe() }
+    _ arguments: [String], environment: [String: String] = [:], input: String = "",
+    directory: String? = nil, error: () throws -> Pipe = { try Pipe() }
   ) throws -> SpawnedProcess {
     try SpawnedProcess(
-      path(),
-      arguments,
-      environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
-      input: input,
-      directory: directory,
-      error: error
-    )
+      path(), arguments, environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
+      input: input, directory: directory, error: error)
   }
 
   /// Runs skydiff and waits for it.
   static func run(
-    _ arguments: [String],
-    environment: [String: String] = [:],
-    input: String = "",
+    _ arguments: [String], environment: [String: String] = [:], input: String = "",
     directory: String? = nil
   ) throws -> SpawnedProcess.Result {
     try start(arguments, environment: environment, input: input, directory: directory).result()

@@ -21,15 +21,11 @@ final class SpawnedProcess {
     var error: String
 
     /// The exit status; nil if a signal ended the program.
-    var status: Int32? {
-      if case .exited(let status) = ending { status } else { nil }
-    }
+    var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
   }
 
   /// Why a program did not start or did not end in time.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-  }
+  struct Failure: Error, CustomStringConvertible { var description: String }
 
   let id: pid_t
   private var streams: [OutputStream]
@@ -42,12 +38,8 @@ final class SpawnedProcess {
   ///   - environment: The whole environment.
   ///   - directory: The working directory; nil for the tests' own directory.
   init(
-    _ executable: String,
-    _ arguments: [String] = [],
-    environment: [String: String] = [:],
-    input: String = "",
-    directory: String? = nil,
-    output: () throws -> Pipe = { try Pipe() },
+    _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    input: String = "", directory: String? = nil, output: () throws -> Pipe = { try Pipe() },
     error: () throws -> Pipe = { try Pipe() }
   ) throws {
     let command = Self.command(executable, arguments, in: directory)
@@ -72,9 +64,7 @@ final class SpawnedProcess {
 
   /// Only a shell can portably start a program in another directory.
   private static func command(
-    _ executable: String,
-    _ arguments: [String],
-    in directory: String?
+    _ executable: String, _ arguments: [String], in directory: String?
   ) -> (executable: String, arguments: [String]) {
     guard let directory else { return (executable, arguments) }
     let script = "cd \"$0\" && exec \"$@\""
@@ -157,8 +147,7 @@ final class SpawnedProcess {
     return Result(ending: ending, output: streams[0].text, error: streams[1].text)
   }
 
-  @discardableResult
-  private func reap() -> Ending {
+  @discardableResult private func reap() -> Ending {
     while ending == nil { reap(options: 0) }
     for stream in streams { stream.close() }
     return ending ?? .exited(-1)
@@ -190,14 +179,10 @@ final class SpawnedProcess {
 }
 
 /// Keeps child processes from inheriting a descriptor.
-func closeOnStart(_ descriptor: Int32) {
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-}
+func closeOnStart(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
 // The method of the same name hides it inside the class.
-private func systemKill(_ id: pid_t, _ signal: Int32) -> Int32 {
-  kill(id, signal)
-}
+private func systemKill(_ id: pid_t, _ signal: Int32) -> Int32 { kill(id, signal) }
 
 /// The descriptors and default signal handling of a program to start.
 final class SpawnSetup {
@@ -235,9 +220,7 @@ final class SpawnSetup {
   }
 
   func spawn(
-    _ executable: String,
-    _ arguments: [String],
-    _ environment: [String: String]
+    _ executable: String, _ arguments: [String], _ environment: [String: String]
   ) throws(SpawnedProcess.Failure) -> pid_t {
     var environment = environment
     // The options of the thread sanitizer are for the programs of tests, too.
@@ -251,8 +234,7 @@ final class SpawnSetup {
     let number = posix_spawn(&id, executable, &actions, &attributes, &words, &variables)
     guard number == 0 else {
       throw SpawnedProcess.Failure(
-        description: "\(executable) cannot be started: \(String(cString: strerror(number)))"
-      )
+        description: "\(executable) cannot be started: \(String(cString: strerror(number)))")
     }
     return id
   }

@@ -28,13 +28,8 @@ package final class Simulator: Sendable {
 
     /// The default start is 2026-01-20T12:00:00Z.
     package init(
-      port: UInt16 = 0,
-      seed: UInt64 = 1,
-      start: Int = 1_768_910_400,
-      isClockRunning: Bool = false,
-      hasModelRuns: Bool = false,
-      latency: Int = 0,
-      openWeatherMapKey: String? = nil
+      port: UInt16 = 0, seed: UInt64 = 1, start: Int = 1_768_910_400, isClockRunning: Bool = false,
+      hasModelRuns: Bool = false, latency: Int = 0, openWeatherMapKey: String? = nil
     ) {
       self.port = port
       self.seed = seed
@@ -53,23 +48,17 @@ package final class Simulator: Sendable {
   /// Returns once the server accepts connections.
   package static func start(
     _ configuration: Configuration = Configuration()
-  ) throws(SimulatorError) -> Simulator {
-    Simulator(try Server.started(configuration))
-  }
+  ) throws(SimulatorError) -> Simulator { Simulator(try Server.started(configuration)) }
 
   private init(_ server: Server) {
     self.server = server
     port = server.port
   }
 
-  deinit {
-    server.stop()
-  }
+  deinit { server.stop() }
 
   /// Closes all connections and waits for their threads; may be called repeatedly.
-  package func stop() {
-    server.stop()
-  }
+  package func stop() { server.stop() }
 
   package var url: String { "http://127.0.0.1:\(port)" }
 
@@ -79,9 +68,7 @@ package final class Simulator: Sendable {
   package var now: Int { server.world.withLock { $0.now } }
 
   /// Moves the simulated clock forward, or backward if `seconds` is negative.
-  package func advance(by seconds: Int) {
-    server.world.withLock { $0.advance(by: seconds) }
-  }
+  package func advance(by seconds: Int) { server.world.withLock { $0.advance(by: seconds) } }
 
   /// Begins the life of an alert from a source, or from all.
   package func issue(_ course: AlertLife.Course, from source: AlertIssuer? = nil) {
@@ -91,16 +78,12 @@ package final class Simulator: Sendable {
   // MARK: Faults
 
   /// Appends a fault to the queue; a request gets the first that matches it.
-  package func enqueue(_ fault: Fault) {
-    server.world.withLock { $0.faults.append(fault) }
-  }
+  package func enqueue(_ fault: Fault) { server.world.withLock { $0.faults.append(fault) } }
 
   /// The faults in the queue.
   package var faults: [Fault] { server.world.withLock { $0.faults } }
 
-  package func removeFaults() {
-    server.world.withLock { $0.faults = [] }
-  }
+  package func removeFaults() { server.world.withLock { $0.faults = [] } }
 
   // MARK: Requests
 
@@ -109,9 +92,7 @@ package final class Simulator: Sendable {
 
   package var requestCount: Int { server.world.withLock { $0.requests.count } }
 
-  package func removeRequests() {
-    server.world.withLock { $0.requests = [] }
-  }
+  package func removeRequests() { server.world.withLock { $0.requests = [] } }
 
   /// Waits until this many requests have arrived.
   package func waitForRequests(_ count: Int) {
@@ -162,7 +143,5 @@ package struct SimulatorError: Error, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  package var description: String {
-    "cannot \(action): \(String(cString: strerror(code)))"
-  }
+  package var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
 }

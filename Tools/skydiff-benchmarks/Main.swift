@@ -8,8 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-@main
-enum Main {
+@main enum Main {
   private static let suites: [any Suite.Type] = [
     DiffSuite.self, CLISuite.self, StateSuite.self, RefreshSuite.self, ResponsesSuite.self,
     QuietSuite.self, FrontSuite.self, HistorySuite.self, WatchSuite.self, PlacesSuite.self,
@@ -17,19 +16,14 @@ enum Main {
   ]
 
   private static let program = Program(
-    "skydiff-benchmarks",
-    abstract: "Measure parts of skydiff and print tables",
+    "skydiff-benchmarks", abstract: "Measure parts of skydiff and print tables",
     discussion: """
       Only release builds give meaningful results. Build this program, then run 'make release' to \
       build the skydiff that it measures: swift build -c release --product skydiff-benchmarks
-      """,
-    groups: [CommandGroup("Benchmarks", suites.map { $0.declaration })]
-  )
+      """, groups: [CommandGroup("Benchmarks", suites.map { $0.declaration })])
 
   static func main() {
-    do {
-      exit(try run(Array(CommandLine.arguments.dropFirst())))
-    } catch let error as UsageError {
+    do { exit(try run(Array(CommandLine.arguments.dropFirst()))) } catch let error as UsageError {
       printError(error.message)
       exit(64)
     } catch {

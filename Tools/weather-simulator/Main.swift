@@ -6,9 +6,6 @@ import Glibc
 import Darwin
 #endif
 
-@main
-struct Main {
-  static func main() {
-    exit(SimulatorProgram.run(Array(CommandLine.arguments.dropFirst())))
-  }
+@main struct Main {
+  static func main() { exit(SimulatorProgram.run(Array(CommandLine.arguments.dropFirst()))) }
 }

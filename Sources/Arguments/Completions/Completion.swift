@@ -56,8 +56,7 @@ extension Program {
   ///   - words: A command line without the program's name, up to the word that is being typed.
   ///   - list: Returns the words of a named list that may follow what was typed.
   package func completion(
-    of words: [String],
-    list: (_ name: String, _ typed: String) -> [String]
+    of words: [String], list: (_ name: String, _ typed: String) -> [String]
   ) -> Completion {
     let typed = words.last ?? ""
     var parser = CommandLineParser(program: self)
@@ -92,9 +91,7 @@ extension Program {
   }
 
   private func completion(
-    of parameter: Parameter,
-    _ typed: String,
-    _ commands: [Command],
+    of parameter: Parameter, _ typed: String, _ commands: [Command],
     _ list: (String, String) -> [String]
   ) -> Completion {
     guard let value = parameter.limited(to: commands.first?.name).value else { return Completion() }
@@ -107,8 +104,7 @@ extension Program {
     case .list(let name): words = list(name, typed).map { Completion.Word($0) }
     case .choices:
       let before =
-        value.listSeparator.flatMap { typed.lastIndex(of: $0) }
-        .map { typed[...$0] } ?? ""
+        value.listSeparator.flatMap { typed.lastIndex(of: $0) }.map { typed[...$0] } ?? ""
       words = value.choices.map { Completion.Word(before + $0.name, help: $0.help ?? "") }
     }
     return Completion(words: words.starting(with: typed))

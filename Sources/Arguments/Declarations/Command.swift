@@ -19,16 +19,10 @@ package struct Command: Sendable {
   package let subcommands: [Command]
 
   package init(
-    _ name: String,
-    aliases: [String] = [],
-    abstract: String,
-    discussion: String = "",
-    details: String = "",
-    parameters: [any ParameterDeclaration] = [],
-    exclusive exclusions: [[any ParameterDeclaration]] = [],
-    advice: String? = nil,
-    examples: [Example] = [],
-    subcommands: [Command] = []
+    _ name: String, aliases: [String] = [], abstract: String, discussion: String = "",
+    details: String = "", parameters: [any ParameterDeclaration] = [],
+    exclusive exclusions: [[any ParameterDeclaration]] = [], advice: String? = nil,
+    examples: [Example] = [], subcommands: [Command] = []
   ) {
     self.name = name
     self.aliases = aliases

@@ -12,11 +12,8 @@ package struct HelpPage: Sendable {
   package let describesOptions: Bool
 
   package init(
-    _ name: String,
-    abstract: String,
-    text: String = "",
-    sections: @autoclosure @escaping @Sendable () -> [Topic] = [],
-    examples: [Example] = [],
+    _ name: String, abstract: String, text: String = "",
+    sections: @autoclosure @escaping @Sendable () -> [Topic] = [], examples: [Example] = [],
     describesOptions: Bool = false
   ) {
     self.name = name

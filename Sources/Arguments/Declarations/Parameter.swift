@@ -60,9 +60,7 @@ package struct Choice: Sendable, Equatable {
 }
 
 /// A typed key for the values of a parameter.
-package protocol ParameterDeclaration: Sendable {
-  var parameter: Parameter { get }
-}
+package protocol ParameterDeclaration: Sendable { var parameter: Parameter { get } }
 
 extension Parameter {
   /// Whether only some commands have some of its values.
@@ -75,8 +73,8 @@ extension Parameter {
   /// - Parameter command: Its name; nil for the values that all commands have.
   func limited(to command: String?) -> Parameter {
     limited { choice in
-      choice.commands.map { names in names.contains { $0 == command } }
-        ?? !choice.exceptions.contains { $0 == command }
+      choice.commands.map { names in names.contains { $0 == command } } ?? !choice.exceptions
+        .contains { $0 == command }
     }
   }
 
@@ -94,12 +92,8 @@ extension Parameter {
     guard let value else { return self }
     var parameter = self
     parameter.value = Value(
-      name: value.name,
-      choices: replacement(value.choices),
-      listSeparator: value.listSeparator,
-      completion: value.completion,
-      read: value.read
-    )
+      name: value.name, choices: replacement(value.choices), listSeparator: value.listSeparator,
+      completion: value.completion, read: value.read)
     return parameter
   }
 }

@@ -3,25 +3,14 @@ package struct Option<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 
   package init(
-    _ longName: String,
-    short: Character? = nil,
-    aliases: [String] = [],
-    valueName: String,
-    parser: ValueParser<Value>,
-    help: String,
-    completion: CompletionKind? = nil,
-    defaultText: String? = nil,
-    environmentVariable: String? = nil
+    _ longName: String, short: Character? = nil, aliases: [String] = [], valueName: String,
+    parser: ValueParser<Value>, help: String, completion: CompletionKind? = nil,
+    defaultText: String? = nil, environmentVariable: String? = nil
   ) {
     parameter = Parameter(
-      kind: .option,
-      longNames: [longName] + aliases,
-      shortName: short,
-      help: help,
+      kind: .option, longNames: [longName] + aliases, shortName: short, help: help,
       value: parser.parameterValue(name: valueName, completion: completion),
-      defaultText: defaultText,
-      environmentVariable: environmentVariable
-    )
+      defaultText: defaultText, environmentVariable: environmentVariable)
   }
 
   /// The option with all of its values.
@@ -33,20 +22,13 @@ package struct Argument<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 
   package init(
-    _ valueName: String,
-    parser: ValueParser<Value>,
-    help: String,
-    isRequired: Bool = true,
-    completion: CompletionKind? = nil,
-    defaultText: String? = nil
+    _ valueName: String, parser: ValueParser<Value>, help: String, isRequired: Bool = true,
+    completion: CompletionKind? = nil, defaultText: String? = nil
   ) {
     parameter = Parameter(
-      kind: .argument,
-      help: help,
-      isRequired: isRequired,
+      kind: .argument, help: help, isRequired: isRequired,
       value: parser.parameterValue(name: valueName, completion: completion),
-      defaultText: defaultText
-    )
+      defaultText: defaultText)
   }
 
   /// The last argument, which takes all remaining values.
@@ -68,18 +50,9 @@ package struct Repeated<Value: Sendable>: ParameterDeclaration {
 package struct Flag: ParameterDeclaration {
   package let parameter: Parameter
 
-  package init(
-    _ longName: String,
-    short: Character? = nil,
-    aliases: [String] = [],
-    help: String
-  ) {
+  package init(_ longName: String, short: Character? = nil, aliases: [String] = [], help: String) {
     parameter = Parameter(
-      kind: .flag,
-      longNames: [longName] + aliases,
-      shortName: short,
-      help: help
-    )
+      kind: .flag, longNames: [longName] + aliases, shortName: short, help: help)
   }
 }
 
@@ -90,20 +63,13 @@ package struct Shorthand: ParameterDeclaration {
   package let parameter: Parameter
 
   package init<Value: Equatable>(
-    _ longName: String,
-    short: Character? = nil,
-    for option: Option<Value>,
-    value: Value,
+    _ longName: String, short: Character? = nil, for option: Option<Value>, value: Value,
     help: String
   ) {
     parameter = Parameter(
-      kind: .flag,
-      longNames: [longName],
-      shortName: short,
-      help: help,
+      kind: .flag, longNames: [longName], shortName: short, help: help,
       assignment: Parameter.Assignment(id: option.parameter.id, value: value) { other in
         other as? Value == value
-      }
-    )
+      })
   }
 }

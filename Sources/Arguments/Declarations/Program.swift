@@ -28,18 +28,11 @@ package struct Program: Sendable {
   package let defaultCommand: String?
 
   package init(
-    _ name: String,
-    abstract: String,
-    discussion: String = "",
-    groups: [CommandGroup],
+    _ name: String, abstract: String, discussion: String = "", groups: [CommandGroup],
     parameters: [any ParameterDeclaration] = [],
-    exclusive exclusions: [[any ParameterDeclaration]] = [],
-    examples: [Example] = [],
-    environment: [Topic.Entry] = [],
-    topics: [Topic] = [],
-    pages: [HelpPage] = [],
-    synonyms: [Synonyms] = [],
-    defaultCommand: String? = nil
+    exclusive exclusions: [[any ParameterDeclaration]] = [], examples: [Example] = [],
+    environment: [Topic.Entry] = [], topics: [Topic] = [], pages: [HelpPage] = [],
+    synonyms: [Synonyms] = [], defaultCommand: String? = nil
   ) {
     self.name = name
     self.abstract = abstract
@@ -98,9 +91,7 @@ package struct CommandEntry: Sendable {
 
 extension Program {
   /// The path of every command, in declared order, including commands that only group others.
-  package var commandPaths: [[Command]] {
-    Self.paths(of: commands, under: [])
-  }
+  package var commandPaths: [[Command]] { Self.paths(of: commands, under: []) }
 
   private static func paths(of commands: [Command], under path: [Command]) -> [[Command]] {
     commands.flatMap { command in
@@ -116,9 +107,7 @@ extension Program {
     for word in path {
       guard let command = command(named: word, after: found) else {
         throw UsageError(
-          unknownCommand(word, after: found),
-          commandLine: [name] + found.map(\.name)
-        )
+          unknownCommand(word, after: found), commandLine: [name] + found.map(\.name))
       }
       found.append(command)
     }

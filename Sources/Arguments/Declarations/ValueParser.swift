@@ -8,8 +8,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
   package let parse: @Sendable (String) throws(ValueError) -> Value
 
   package init(
-    choices: [Choice] = [],
-    listSeparator: Character? = nil,
+    choices: [Choice] = [], listSeparator: Character? = nil,
     parse: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
     self.choices = choices
@@ -19,20 +18,15 @@ package struct ValueParser<Value: Sendable>: Sendable {
 
   func parameterValue(name: String, completion: CompletionKind?) -> Parameter.Value {
     Parameter.Value(
-      name: name,
-      choices: choices,
-      listSeparator: listSeparator,
+      name: name, choices: choices, listSeparator: listSeparator,
       completion: completion ?? (choices.isEmpty ? .none : .choices),
-      read: { [parse] text throws(ValueError) -> any Sendable in try parse(text) }
-    )
+      read: { [parse] text throws(ValueError) -> any Sendable in try parse(text) })
   }
 }
 
 extension ValueParser where Value == String {
   /// Any text, including the empty one.
-  package static var text: ValueParser {
-    ValueParser { text throws(ValueError) in text }
-  }
+  package static var text: ValueParser { ValueParser { text throws(ValueError) in text } }
 
   /// Text with at least one character that is not whitespace.
   package static var nonBlank: ValueParser {
@@ -56,15 +50,12 @@ extension ValueParser where Value == Int {
 extension ValueParser {
   /// A list of values in one word.
   package static func list<Element>(
-    of element: ValueParser<Element>,
-    separator: Character = ","
+    of element: ValueParser<Element>, separator: Character = ","
   ) -> ValueParser where Value == [Element] {
     ValueParser(choices: element.choices, listSeparator: separator) { text throws(ValueError) in
       var values: [Element] = []
       for part in text.split(separator: separator, omittingEmptySubsequences: false) {
-        do throws(ValueError) {
-          values.append(try element.parse(String(part)))
-        } catch {
+        do throws(ValueError) { values.append(try element.parse(String(part))) } catch {
           throw .element(String(part), error)
         }
       }
@@ -94,21 +85,15 @@ extension ValueParser {
   ///   - commands: Returns the commands that have a value; nil for all commands.
   ///   - exceptions: Returns the commands that do not have a value of all others.
   package static func oneOf(
-    _ values: [Value],
-    name: (Value) -> String,
-    help: (Value) -> String? = { _ in nil },
-    commands: (Value) -> [String]? = { _ in nil },
-    exceptions: (Value) -> [String] = { _ in [] }
+    _ values: [Value], name: (Value) -> String, help: (Value) -> String? = { _ in nil },
+    commands: (Value) -> [String]? = { _ in nil }, exceptions: (Value) -> [String] = { _ in [] }
   ) -> ValueParser {
     let named = values.map { (name: name($0), value: $0) }
     let names = named.map(\.name)
     let choices = values.map { value in
       Choice(
-        name: name(value),
-        help: help(value),
-        commands: commands(value),
-        exceptions: exceptions(value)
-      )
+        name: name(value), help: help(value), commands: commands(value),
+        exceptions: exceptions(value))
     }
     return ValueParser(choices: choices) { text throws(ValueError) in
       guard let match = named.first(where: { $0.name == text }) else {
@@ -122,16 +107,11 @@ extension ValueParser {
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the cases by raw value.
   package static func oneOf(
-    _ type: Value.Type,
-    help: (Value) -> String? = { _ in nil }
-  ) -> ValueParser {
-    oneOf(Array(type.allCases), name: { $0.rawValue }, help: help)
-  }
+    _ type: Value.Type, help: (Value) -> String? = { _ in nil }
+  ) -> ValueParser { oneOf(Array(type.allCases), name: { $0.rawValue }, help: help) }
 }
 
 extension ValueParser where Value == String {
   /// One of the words.
-  package static func oneOf(_ words: [String]) -> ValueParser {
-    oneOf(words, name: { $0 })
-  }
+  package static func oneOf(_ words: [String]) -> ValueParser { oneOf(words, name: { $0 }) }
 }

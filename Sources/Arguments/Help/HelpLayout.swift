@@ -12,13 +12,9 @@ struct HelpLayout {
   let width: Int
   private(set) var lines: [HelpText.Line] = []
 
-  init(width: Int) {
-    self.width = width
-  }
+  init(width: Int) { self.width = width }
 
-  mutating func emptyLine() {
-    lines.append(HelpText.Line(spans: []))
-  }
+  mutating func emptyLine() { lines.append(HelpText.Line(spans: [])) }
 
   mutating func heading(_ title: String) {
     if !lines.isEmpty { emptyLine() }
@@ -89,22 +85,14 @@ extension HelpText.Span {
     Self(text: String(repeating: " ", count: count), role: .plain)
   }
 
-  static func plain(_ text: String) -> Self {
-    Self(text: text, role: .plain)
-  }
+  static func plain(_ text: String) -> Self { Self(text: text, role: .plain) }
 
-  static func literal(_ text: String) -> Self {
-    Self(text: text, role: .literal)
-  }
+  static func literal(_ text: String) -> Self { Self(text: text, role: .literal) }
 
-  static func placeholder(_ text: String) -> Self {
-    Self(text: text, role: .placeholder)
-  }
+  static func placeholder(_ text: String) -> Self { Self(text: text, role: .placeholder) }
 }
 
-extension [HelpText.Span] {
-  var columns: Int { reduce(0) { $0 + $1.text.count } }
-}
+extension [HelpText.Span] { var columns: Int { reduce(0) { $0 + $1.text.count } } }
 
 extension HelpLayout {
   mutating func usage(_ words: [Word]) {
@@ -140,8 +128,7 @@ extension HelpLayout {
           let name = command.nameWithAliases
           let padding = HelpText.Span.blank(longest - name.count)
           return Row(name: [.literal(name), padding], description: command.abstract.words())
-        }
-      )
+        })
     }
   }
 
@@ -183,8 +170,4 @@ extension HelpLayout {
   }
 }
 
-extension Command {
-  fileprivate var nameWithAliases: String {
-    names.joined(separator: ", ")
-  }
-}
+extension Command { fileprivate var nameWithAliases: String { names.joined(separator: ", ") } }

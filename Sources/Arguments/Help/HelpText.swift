@@ -32,11 +32,7 @@ extension String {
     var result: [[Substring]] = [[]]
     for line in split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
-      if words.isEmpty {
-        result.append([])
-      } else {
-        result[result.count - 1] += words
-      }
+      if words.isEmpty { result.append([]) } else { result[result.count - 1] += words }
     }
     return result.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
   }

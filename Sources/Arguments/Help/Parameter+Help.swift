@@ -2,30 +2,20 @@ extension Parameter {
   /// The row of the parameter in a list; `hasShortNames` is whether any row of the list has one.
   func helpRow(hasShortNames: Bool) -> HelpLayout.Row {
     var row = HelpLayout.Row(
-      name: helpName(hasShortNames: hasShortNames),
-      description: help.words()
-    )
+      name: helpName(hasShortNames: hasShortNames), description: help.words())
     let choices = value?.choices ?? []
     if choices.contains(where: { $0.explanation != nil }) {
       row.details = choices.map { choice in
         HelpLayout.Row(
-          name: [.literal(choice.name)],
-          description: (choice.explanation ?? "").words()
-        )
+          name: [.literal(choice.name)], description: (choice.explanation ?? "").words())
       }
     } else if !choices.isEmpty {
       let names = choices.map(\.name).joined(separator: ", ")
       row.description.append(.plain("[values: \(names)]"))
     }
-    if isRepeatable, kind == .option {
-      row.description.append(.plain("[repeatable]"))
-    }
-    if let defaultText {
-      row.description.append(.plain("[default: \(defaultText)]"))
-    }
-    if let environmentVariable {
-      row.description.append(.plain("[env: \(environmentVariable)]"))
-    }
+    if isRepeatable, kind == .option { row.description.append(.plain("[repeatable]")) }
+    if let defaultText { row.description.append(.plain("[default: \(defaultText)]")) }
+    if let environmentVariable { row.description.append(.plain("[env: \(environmentVariable)]")) }
     return row
   }
 
@@ -46,9 +36,7 @@ extension Parameter {
     for (index, name) in longNames.enumerated() {
       spans += (index == 0 ? [] : [.plain(", ")]) + [.literal("--\(name)")]
     }
-    if let value {
-      spans += [.blank(1), .placeholder(value.name)]
-    }
+    if let value { spans += [.blank(1), .placeholder(value.name)] }
     return spans
   }
 }

@@ -2,10 +2,7 @@ extension Program {
   /// The help of the program, or of the page or command with this path of names or aliases.
   ///
   /// Lines have at most `width` columns, except for example command lines and longer words.
-  package func helpText(
-    for path: [String] = [],
-    width: Int = 80
-  ) throws(UsageError) -> HelpText {
+  package func helpText(for path: [String] = [], width: Int = 80) throws(UsageError) -> HelpText {
     if let page = page(at: path) { return helpText(of: page, width: width) }
     return helpText(for: try commands(at: path), width: width)
   }
@@ -37,9 +34,7 @@ extension Program {
       layout.paragraphs(discussion)
       layout.section(groups)
       layout.section(
-        "More help",
-        entries: pages.map { Topic.Entry("\(name) help \($0.name)", $0.abstract) }
-      )
+        "More help", entries: pages.map { Topic.Entry("\(name) help \($0.name)", $0.abstract) })
       layout.section("Examples", examples: examples)
     }
     closing(&layout, commands: commands)

@@ -12,9 +12,7 @@ extension CommandLineParser {
       return readUnknown(spelling, name: name, isAttached: attached != nil)
     }
     if parameter.kind == .flag {
-      if let attached {
-        report(.unexpectedValue(option: spelling, value: attached))
-      }
+      if let attached { report(.unexpectedValue(option: spelling, value: attached)) }
       recordFlag(parameter, spelling: spelling)
     } else if let value = attached ?? nextValue() {
       record(value, for: parameter, spelling: spelling)
@@ -35,9 +33,7 @@ extension CommandLineParser {
       if parameter.kind == .flag {
         recordFlag(parameter, spelling: spelling)
         if letters.first == "=" {
-          return report(
-            .unexpectedValue(option: spelling, value: String(letters.dropFirst()))
-          )
+          return report(.unexpectedValue(option: spelling, value: String(letters.dropFirst())))
         }
       } else if !letters.isEmpty {
         return record(String(letters), for: parameter, spelling: spelling)
@@ -84,10 +80,8 @@ extension CommandLineParser {
     if let own {
       report(.unknownOption(spelling, suggestion: "--\(own)"))
     } else if !readOptionOfOtherCommand(
-      spelling,
-      isAttached: isAttached,
-      matching: { $0.longNames.contains(name) }
-    ) {
+      spelling, isAttached: isAttached, matching: { $0.longNames.contains(name) })
+    {
       report(.unknownOption(spelling, suggestion: suggestion(for: name)))
     }
   }
@@ -98,10 +92,8 @@ extension CommandLineParser {
       // `-json` is probably a misspelled long option, not four short ones.
       report(.unknownOption(word, suggestion: suggestion))
     } else if !readOptionOfOtherCommand(
-      "-\(letter)",
-      isAttached: isAttached,
-      matching: { $0.shortName == letter }
-    ) {
+      "-\(letter)", isAttached: isAttached, matching: { $0.shortName == letter })
+    {
       let isFirst = letters.first == letter
       report(.unknownOption(isFirst ? word : "-\(letter)", suggestion: nil))
     }
@@ -109,18 +101,14 @@ extension CommandLineParser {
 
   /// Reports an option of other commands; returns false if no command has it.
   private mutating func readOptionOfOtherCommand(
-    _ spelling: String,
-    isAttached: Bool,
-    matching isMatch: (Parameter) -> Bool
+    _ spelling: String, isAttached: Bool, matching isMatch: (Parameter) -> Bool
   ) -> Bool {
     let owners = program.commandPaths.filter { path in
       path.last?.options.contains(where: isMatch) ?? false
     }
     guard !owners.isEmpty else { return false }
     let other = UsageError.Problem.optionOfOtherCommand(
-      spelling,
-      commands: owners.map { path in path.map(\.name) }
-    )
+      spelling, commands: owners.map { path in path.map(\.name) })
     report(commands.last?.advice.map { .other($0) } ?? other)
     let takesValue = owners.joined().flatMap(\.options).first(where: isMatch)?.kind == .option
     if takesValue, !isAttached {
@@ -133,7 +121,8 @@ extension CommandLineParser {
   private func suggestion(for name: String) -> String? {
     // Before a command, suggest options of all commands.
     let others = commands.isEmpty ? program.commandPaths.joined().flatMap(\.options) : []
-    return Suggestion.nearest(to: name, among: (scope + others).flatMap(\.longNames))
-      .map { "--\($0)" }
+    return Suggestion.nearest(to: name, among: (scope + others).flatMap(\.longNames)).map {
+      "--\($0)"
+    }
   }
 }

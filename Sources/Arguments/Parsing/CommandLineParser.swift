@@ -17,19 +17,13 @@ struct CommandLineParser {
   var pendingOption: Parameter?
   private var isCommandUnknown = false
 
-  init(program: Program) {
-    self.program = program
-  }
+  init(program: Program) { self.program = program }
 
   var invocation: Invocation {
     let request: Invocation.Request =
       if isGiven(Program.help) { .help } else if isGiven(Program.version) { .version } else { .run }
     return Invocation(
-      program: program,
-      request: request,
-      commands: commands,
-      occurrences: occurrences
-    )
+      program: program, request: request, commands: commands, occurrences: occurrences)
   }
 
   var error: UsageError? {
@@ -37,9 +31,7 @@ struct CommandLineParser {
   }
 
   /// The parameters that are allowed at this point.
-  var scope: [Parameter] {
-    program.parameters + commands.flatMap(\.parameters)
-  }
+  var scope: [Parameter] { program.parameters + commands.flatMap(\.parameters) }
 
   mutating func read(_ words: [String]) {
     rest = words[...]
@@ -65,18 +57,14 @@ struct CommandLineParser {
   }
 
   mutating func report(_ problem: UsageError.Problem) {
-    if self.problem == nil {
-      self.problem = problem
-    }
+    if self.problem == nil { self.problem = problem }
   }
 
   mutating func record(_ value: String, for parameter: Parameter, spelling: String) {
     guard let reader = parameter.value?.read else { return }
     do throws(ValueError) {
       let read = try reader(value)
-      occurrences.append(
-        Occurrence(id: parameter.id, spelling: spelling, value: read, text: value)
-      )
+      occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: read, text: value))
     } catch {
       occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
       report(.invalidValue(value, parameter: spelling, error))
@@ -91,9 +79,7 @@ struct CommandLineParser {
     return digits.first.map { $0.isASCII && $0.isNumber } ?? false
   }
 
-  private func isGiven(_ flag: Flag) -> Bool {
-    occurrences.contains { $0.id == flag.parameter.id }
-  }
+  private func isGiven(_ flag: Flag) -> Bool { occurrences.contains { $0.id == flag.parameter.id } }
 }
 
 // MARK: - Commands and arguments
@@ -163,9 +149,7 @@ extension CommandLineParser {
     }
     for group in program.exclusions + commands.flatMap(\.exclusions) {
       let given = group.compactMap { id in occurrences.last { $0.id == id } }
-      if given.count > 1 {
-        report(.conflict(given[0].spelling, given[1].spelling))
-      }
+      if given.count > 1 { report(.conflict(given[0].spelling, given[1].spelling)) }
     }
   }
 }

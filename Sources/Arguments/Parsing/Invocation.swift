@@ -22,9 +22,7 @@ extension Invocation {
   /// The innermost command.
   package var command: Command? { commands.last }
 
-  package subscript(flag: Flag) -> Bool {
-    isGiven(flag)
-  }
+  package subscript(flag: Flag) -> Bool { isGiven(flag) }
 
   package subscript<Value>(option: Option<Value>) -> Value? {
     values(of: option, as: Value.self).last
@@ -40,9 +38,7 @@ extension Invocation {
 
   /// The value of a required option.
   package func require<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
-    guard let value = self[option] else {
-      throw error("missing option '\(option.parameter.id)'")
-    }
+    guard let value = self[option] else { throw error("missing option '\(option.parameter.id)'") }
     return value
   }
 
@@ -61,17 +57,14 @@ extension Invocation {
   }
 
   /// An error of the command itself, in lower case and without a period.
-  package func error(_ text: String) -> UsageError {
-    error(.other(text))
-  }
+  package func error(_ text: String) -> UsageError { error(.other(text)) }
 
   package func error(_ problem: UsageError.Problem) -> UsageError {
     UsageError(problem, commandLine: [program.name] + path)
   }
 
   private func values<Value>(
-    of declaration: some ParameterDeclaration,
-    as type: Value.Type
+    of declaration: some ParameterDeclaration, as type: Value.Type
   ) -> [Value] {
     let id = declaration.parameter.id
     return occurrences.compactMap { $0.id == id ? $0.value as? Value : nil }

@@ -10,9 +10,7 @@ extension Program {
   }
 
   /// Parses as much as possible of an invalid command line, to find the format for its error.
-  package func parseLeniently(_ words: [String]) -> Invocation {
-    read(words).invocation
-  }
+  package func parseLeniently(_ words: [String]) -> Invocation { read(words).invocation }
 
   private func read(_ words: [String]) -> (invocation: Invocation, error: UsageError?) {
     var parser = CommandLineParser(program: self)

@@ -38,9 +38,7 @@ extension UsageError {
     "\(problem.text(program: commandLine.first ?? "")) (see '\(helpCommandLine)')"
   }
 
-  private var helpCommandLine: String {
-    (commandLine + ["--help"]).joined(separator: " ")
-  }
+  private var helpCommandLine: String { (commandLine + ["--help"]).joined(separator: " ") }
 }
 
 extension UsageError.Problem {
@@ -79,8 +77,7 @@ extension UsageError.Problem {
       return "unexpected argument \(quoted(word))\(remedy ?? "")"
     case .conflict(let one, let other):
       return "\(named(one)) and \(named(other)) cannot be used together"
-    case .other(let text):
-      return text
+    case .other(let text): return text
     }
   }
 }
@@ -89,18 +86,14 @@ extension ValueError {
   /// The invalid part of the value and what was expected.
   fileprivate func innermost(in value: String) -> (part: String, expectation: String) {
     switch self {
-    case .blank:
-      (value, "expected something that is not blank")
+    case .blank: (value, "expected something that is not blank")
     case .notOneOf(let names, let suggestion):
       (value, "expected \(names.listed("or"))\(didYouMean(suggestion))")
     case .outside(let range):
       (value, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
-    case .expected(let expectation):
-      (value, "expected \(expectation)")
-    case .mistake(let text):
-      (value, text)
-    case .element(let part, let error):
-      error.innermost(in: part)
+    case .expected(let expectation): (value, "expected \(expectation)")
+    case .mistake(let text): (value, text)
+    case .element(let part, let error): error.innermost(in: part)
     }
   }
 }
@@ -114,9 +107,7 @@ private func named(_ parameter: String) -> String {
   parameter.hasPrefix("-") ? quoted(parameter) : parameter
 }
 
-private func quoted(_ word: String) -> String {
-  "'\(visible(word))'"
-}
+private func quoted(_ word: String) -> String { "'\(visible(word))'" }
 
 /// Escapes control characters and invisible characters.
 private func visible(_ text: String) -> String {
@@ -127,8 +118,7 @@ private func visible(_ text: String) -> String {
       result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     case .format where !isJoiner(scalar):
       result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default:
-      result.unicodeScalars.append(scalar)
+    default: result.unicodeScalars.append(scalar)
     }
   }
   return result

@@ -24,9 +24,7 @@ extension Program {
   /// - Parameter path: Names or aliases, outermost first; empty for the program.
   /// - Throws: `UsageError` if there is neither.
   package func manualPageName(for path: [String]) throws(UsageError) -> String {
-    if let page = page(at: path) {
-      return page.describesOptions ? name : "\(name)-\(page.name)"
-    }
+    if let page = page(at: path) { return page.describesOptions ? name : "\(name)-\(page.name)" }
     return try commands(at: path).first.map(pageName) ?? name
   }
 
@@ -56,8 +54,7 @@ extension Program {
     page.examples(examples)
     page.seeAlso(
       commands.map { pageName($0) }
-        + pages.filter { !$0.describesOptions }.map { "\(name)-\($0.name)" }
-    )
+        + pages.filter { !$0.describesOptions }.map { "\(name)-\($0.name)" })
     return ManualPage(name: name, text: page.text)
   }
 
@@ -67,9 +64,7 @@ extension Program {
     var page = RoffText(title: name, source: "\(self.name) \(version)", date: date)
     page.name(name, abstract: command.abstract)
     page.section("Synopsis")
-    for path in paths {
-      page.paragraph(roff: RoffText.styled(usageWords(for: path)))
-    }
+    for path in paths { page.paragraph(roff: RoffText.styled(usageWords(for: path))) }
     page.section("Description")
     page.paragraphs("\(command.abstract).")
     page.paragraphs(command.discussion)
@@ -83,8 +78,7 @@ extension Program {
         guard let subcommand = path.last else { continue }
         page.tagged(
           RoffText.bold(path.dropFirst().map(\.name).joined(separator: " ")),
-          RoffText.escaped("\(subcommand.abstract).")
-        )
+          RoffText.escaped("\(subcommand.abstract)."))
         page.details(subcommand)
       }
     }
@@ -93,8 +87,7 @@ extension Program {
     page.parameters("Options", options)
     if options.isEmpty { page.section("Options") }
     page.paragraph(
-      roff: "The options of every command are described in \(RoffText.reference(self.name))."
-    )
+      roff: "The options of every command are described in \(RoffText.reference(self.name)).")
     page.examples(command.examples + paths.flatMap { $0.dropFirst().flatMap(\.examples) })
     page.seeAlso([self.name])
     return ManualPage(name: name, text: page.text)
@@ -116,9 +109,7 @@ extension Program {
     return ManualPage(name: title, text: page.text)
   }
 
-  private func pageName(_ command: Command) -> String {
-    "\(name)-\(command.name)"
-  }
+  private func pageName(_ command: Command) -> String { "\(name)-\(command.name)" }
 
   private static func leaves(under path: [Command]) -> [[Command]] {
     guard let command = path.last, !command.subcommands.isEmpty else { return [path] }

@@ -12,13 +12,10 @@ extension Program {
         group.commands.map { command in
           let anchor = MarkdownText.anchor("\(name) \(command.name)")
           return "[`\(command.name)`](#\(anchor)): \(MarkdownText.escaped(command.abstract))"
-        }
-      )
+        })
     }
     text.parameters(2, "Options of every command", parameters)
-    for path in commandPaths {
-      command(path, in: &text)
-    }
+    for path in commandPaths { command(path, in: &text) }
     for page in pages where !page.describesOptions {
       text.heading(2, "\(name) help \(page.name)")
       text.paragraphs("\(page.abstract).")
@@ -58,9 +55,7 @@ extension Program {
   }
 }
 
-extension [HelpText.Span] {
-  fileprivate var line: String { map(\.text).joined(separator: " ") }
-}
+extension [HelpText.Span] { fileprivate var line: String { map(\.text).joined(separator: " ") } }
 
 extension [Command] {
   /// The names of the path, separated by spaces.

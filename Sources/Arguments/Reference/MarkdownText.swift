@@ -8,13 +8,9 @@ struct MarkdownText {
     blocks.append("\(String(repeating: "#", count: level)) \(Self.escaped(title))")
   }
 
-  mutating func paragraph(markdown: String) {
-    blocks.append(markdown)
-  }
+  mutating func paragraph(markdown: String) { blocks.append(markdown) }
 
-  mutating func paragraphs(_ text: String) {
-    blocks += text.paragraphs.map(Self.escaped)
-  }
+  mutating func paragraphs(_ text: String) { blocks += text.paragraphs.map(Self.escaped) }
 
   mutating func list(_ items: [String]) {
     blocks.append(items.map { "- \($0)" }.joined(separator: "\n"))
@@ -79,10 +75,8 @@ extension MarkdownText {
       title.lowercased().compactMap { character in
         character == " "
           ? "-"
-          : character.isLetter || character.isNumber || "-_".contains(character)
-            ? character : nil
-      }
-    )
+          : character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
+      })
   }
 }
 

@@ -7,22 +7,14 @@ extension Parameter {
       let subject = value?.listSeparator == nil ? "One of" : "Each is one of"
       remarks.append("\(subject) \(names.joined(separator: ", ")).")
     }
-    if isRepeatable, kind == .option {
-      remarks.append("May be given more than once.")
-    }
-    if let defaultText {
-      remarks.append("Default: \(escape(defaultText)).")
-    }
-    if let environmentVariable {
-      remarks.append("Environment: \(styled(environmentVariable)).")
-    }
+    if isRepeatable, kind == .option { remarks.append("May be given more than once.") }
+    if let defaultText { remarks.append("Default: \(escape(defaultText)).") }
+    if let environmentVariable { remarks.append("Environment: \(styled(environmentVariable)).") }
     return remarks
   }
 
   /// The choices with an explanation.
-  var explainedChoices: [Choice] {
-    (value?.choices ?? []).filter { $0.explanation != nil }
-  }
+  var explainedChoices: [Choice] { (value?.choices ?? []).filter { $0.explanation != nil } }
 }
 
 extension Program {

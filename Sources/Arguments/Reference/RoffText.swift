@@ -7,8 +7,7 @@ struct RoffText {
     lines = [
       ".TH " + fields.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " "),
       // No hyphenation and no justification, to keep names intact.
-      ".nh",
-      ".ad l",
+      ".nh", ".ad l",
     ]
   }
 
@@ -18,9 +17,7 @@ struct RoffText {
     lines.append(".SH \"\(Self.escaped(title.uppercased()))\"")
   }
 
-  mutating func subsection(_ title: String) {
-    lines.append(".SS \"\(Self.escaped(title))\"")
-  }
+  mutating func subsection(_ title: String) { lines.append(".SS \"\(Self.escaped(title))\"") }
 
   /// A paragraph of roff markup.
   ///
@@ -116,17 +113,13 @@ extension RoffText {
   }
 
   mutating func paragraphs(_ text: String) {
-    for paragraph in text.paragraphs {
-      self.paragraph(roff: Self.escaped(paragraph))
-    }
+    for paragraph in text.paragraphs { self.paragraph(roff: Self.escaped(paragraph)) }
   }
 
   mutating func parameters(_ title: String, _ parameters: [Parameter]) {
     guard !parameters.isEmpty else { return }
     section(title)
-    for parameter in parameters {
-      self.parameter(parameter)
-    }
+    for parameter in parameters { self.parameter(parameter) }
   }
 
   mutating func entries(_ title: String, _ entries: [Topic.Entry]) {
@@ -136,9 +129,7 @@ extension RoffText {
   }
 
   mutating func entries(_ entries: [Topic.Entry]) {
-    for entry in entries {
-      tagged(Self.bold(entry.term), Self.escaped(entry.text))
-    }
+    for entry in entries { tagged(Self.bold(entry.term), Self.escaped(entry.text)) }
   }
 
   mutating func examples(_ examples: [Example]) {
@@ -161,9 +152,7 @@ extension RoffText {
     guard !discussion.paragraphs.isEmpty || !command.parameters.isEmpty else { return }
     indented { text in
       text.paragraphs(discussion)
-      for parameter in command.arguments + command.options {
-        text.parameter(parameter)
-      }
+      for parameter in command.arguments + command.options { text.parameter(parameter) }
     }
   }
 

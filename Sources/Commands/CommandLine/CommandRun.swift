@@ -53,8 +53,8 @@ struct CommandRun {
     let completion = program.completion(of: Array(words)) { name, typed in
       let invocation = program.parseLeniently(Array(words.dropLast()))
       let session = try? session(invocation)
-      return ListCompletion(rawValue: name)?
-        .words(after: typed, in: invocation[PlaceOptions.country], environment, session) ?? []
+      return ListCompletion(rawValue: name)?.words(
+        after: typed, in: invocation[PlaceOptions.country], environment, session) ?? []
     }
     output.write(completion.text)
     return finish(Outcome())
@@ -62,9 +62,7 @@ struct CommandRun {
 
   mutating func outcome() throws(Failures) -> Outcome {
     let task: Task
-    do throws(UsageError) {
-      task = try self.task()
-    } catch {
+    do throws(UsageError) { task = try self.task() } catch {
       throw Failures(Failure(suggestingCity(error)))
     }
     switch task {
@@ -138,10 +136,7 @@ struct CommandRun {
 
   func session(_ invocation: Invocation) throws(Failures) -> Session {
     let session = Session(
-      settings: try Settings(invocation, environment),
-      environment: environment,
-      output: output
-    )
+      settings: try Settings(invocation, environment), environment: environment, output: output)
     try checkOutput(session.settings)
     if session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     return session
@@ -153,8 +148,7 @@ struct CommandRun {
     let settings = settings ?? (try? Settings(options, environment))
     try output.check(
       configurationPath: ConfigurationSource(options, environment).path,
-      statePath: settings?.statePath
-    )
+      statePath: settings?.statePath)
   }
 
   /// The status of a command that failed.
@@ -191,15 +185,11 @@ struct CommandRun {
   func finishPager() { output.finishPager() }
 
   /// Runs the hooks of the saves, after the output of the command.
-  func runHooks() {
-    if let session { HookRunner(session).run(isLast: true) }
-  }
+  func runHooks() { if let session { HookRunner(session).run(isLast: true) } }
 
   // MARK: - Help
 
-  private var helpWidth: Int {
-    min(environment.outputWidth() ?? 80, 100)
-  }
+  private var helpWidth: Int { min(environment.outputWidth() ?? 80, 100) }
 
   private func help(_ text: HelpText, _ invocation: Invocation) -> [UInt8] {
     let glyphs = environment.glyphs
@@ -222,8 +212,8 @@ extension ExitStatus {
   /// The precedence of a status among several: the program exits with the first.
   fileprivate var precedence: Int {
     let order: [ExitStatus] = [
-      .usage, .badConfiguration, .badState, .locked, .notSaved, .rejected, .unreachable,
-      .notDone, .partlyDone, .notPrinted, .changed,
+      .usage, .badConfiguration, .badState, .locked, .notSaved, .rejected, .unreachable, .notDone,
+      .partlyDone, .notPrinted, .changed,
     ]
     return order.firstIndex(of: self) ?? order.count
   }
@@ -256,8 +246,7 @@ extension CommandRun {
     else { return error }
     return UsageError(
       .unknownCommand(word, group: [], suggestion: "current \(name.quotedForShell)"),
-      commandLine: error.commandLine
-    )
+      commandLine: error.commandLine)
   }
 
   /// The word with those that follow it, the longest name first: it may be one without quotes.

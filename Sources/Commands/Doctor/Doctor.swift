@@ -26,10 +26,7 @@ struct Doctor {
     var statePath: String?
     do throws(Failures) {
       let session = Session(
-        settings: try Settings(invocation, environment),
-        environment: environment,
-        output: output
-      )
+        settings: try Settings(invocation, environment), environment: environment, output: output)
       statePath = session.settings.statePath
       findings += configuration(session.settings)
       if let path = session.settings.cachePath {
@@ -60,8 +57,7 @@ struct Doctor {
           "libcurl",
           "\(version.number) with \(tls)"
             + (TrustedCertificates(environment.variable).names.map { ", certificates of \($0)" }
-              ?? "")
-        )
+              ?? ""))
       } else {
         .problem("libcurl", "\(version.number) has no TLS", advice: "install a libcurl with TLS")
       }
@@ -78,18 +74,13 @@ struct Doctor {
     {
       findings.append(
         .problem(
-          "configuration",
-          "\(path): every user can write it",
-          advice: "to protect it: chmod go-w \(path.quotedForShell)"
-        )
-      )
+          "configuration", "\(path): every user can write it",
+          advice: "to protect it: chmod go-w \(path.quotedForShell)"))
     }
     if settings.hookMode == .off, let problem = settings.hookProblem {
       findings.append(.problem("configuration", problem))
     }
-    do throws(Failures) {
-      try settings.requireHooks(environment)
-    } catch {
+    do throws(Failures) { try settings.requireHooks(environment) } catch {
       findings += error.all.map { .problem("configuration", $0.message) }
     }
     return findings.isEmpty ? [.ok("configuration", "\(path): \(verdict)")] : findings
@@ -124,32 +115,24 @@ struct Doctor {
       }
       let cities = CountText.text(state.cities.count, "city", "cities")
       findings.append(
-        newerVersion(session) ?? .ok("list", "\(path): \(cities), revision \(state.revision)")
-      )
+        newerVersion(session) ?? .ok("list", "\(path): \(cities), revision \(state.revision)"))
       if let history = try session.storage.checkHistory() {
         let saved = CountText.text(history.revisions, "saved state")
         findings.append(
           history.problems.isEmpty
             ? .ok("history", "\(saved), \(ByteCountText.text(history.size))")
             : .note(
-              "history",
-              "\(saved), and a part that cannot be read",
-              advice: "see what is damaged with 'skydiff state check'"
-            )
-        )
+              "history", "\(saved), and a part that cannot be read",
+              advice: "see what is damaged with 'skydiff state check'"))
       }
       return state
     } catch {
       let previous = try? session.storage.previousState()?.state
       findings.append(
         .problem(
-          "list",
-          error.description,
-          advice: previous.map {
-            "go back to revision \($0.revision) with 'skydiff state restore'"
-          }
-        )
-      )
+          "list", error.description,
+          advice: previous.map { "go back to revision \($0.revision) with 'skydiff state restore'" }
+        ))
       return nil
     }
   }
@@ -163,8 +146,7 @@ struct Doctor {
       .note(
         "time zones",
         "no rules of \(names) in \(ZoneDatabase.directory); local times are by the last offset",
-        advice: "install tzdata, or set TZDIR to a directory of zone files"
-      )
+        advice: "install tzdata, or set TZDIR to a directory of zone files")
     ]
   }
 
@@ -173,9 +155,7 @@ struct Doctor {
     let hooks = session.settings.configuration.hooks
     guard !hooks.isEmpty else { return [] }
     let queue: HookQueue
-    do throws(StoreError) {
-      queue = try session.storage.hookQueue()
-    } catch {
+    do throws(StoreError) { queue = try session.storage.hookQueue() } catch {
       return [.problem("hooks", error.description)]
     }
     return zip(hooks, Hook.identifiers(of: hooks)).enumerated().map { index, hook in
@@ -184,10 +164,8 @@ struct Doctor {
       guard let first = waiting.first else { return .ok("hook", "\(label): nothing waits") }
       let batches = CountText.text(waiting.count, "batch waits", "batches wait")
       return .problem(
-        "hook",
-        "\(label): \(batches), since \(session.userTime.text(first.queuedAt))",
-        advice: "see why with 'skydiff hooks test'"
-      )
+        "hook", "\(label): \(batches), since \(session.userTime.text(first.queuedAt))",
+        advice: "see why with 'skydiff hooks test'")
     }
   }
 

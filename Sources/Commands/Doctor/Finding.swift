@@ -51,16 +51,14 @@ extension [Finding] {
   /// The findings for programs.
   var document: OutputDocument {
     OutputDocument(
-      command: DoctorCommand.commandName,
-      key: "checks",
+      command: DoctorCommand.commandName, key: "checks",
       keys: ["name", "status", "message", "advice"],
       records: map { finding in
         [
           .text(finding.name), .text(finding.status.rawValue), .text(finding.message),
           .text(finding.advice),
         ]
-      }
-    )
+      })
   }
 
   /// A line for each finding, with what to do below it.

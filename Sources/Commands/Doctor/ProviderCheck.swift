@@ -34,16 +34,12 @@ struct ProviderCheck {
         findings += quota(service, fetcher)
       }
       findings += alerts(fetcher)
-    } catch {
-      findings += error.all.map { .problem("providers", $0.message) }
-    }
+    } catch { findings += error.all.map { .problem("providers", $0.message) } }
     return session.settings.isOffline ? findings : [clock] + findings
   }
 
   private func check(_ name: String, _ fetcher: ConfiguredFetcher) -> [Finding] {
-    do throws(Failures) {
-      try session.settings.requireSettings(of: [name])
-    } catch {
+    do throws(Failures) { try session.settings.requireSettings(of: [name]) } catch {
       return error.all.map { .problem("provider \(name)", $0.message) }
     }
     return session.settings.isOffline ? [] : [ask(name, fetcher)]
@@ -83,8 +79,7 @@ struct ProviderCheck {
           let events = messages.events(at: session.environment.present).filter { $0.over == nil }
           let count = CountText.text(events.count, "alert")
           return [.ok(check, "answered with \(count) for \(city.name)")]
-        case .failure(let failure):
-          return [.problem(check, failure.clause, advice: failure.step)]
+        case .failure(let failure): return [.problem(check, failure.clause, advice: failure.step)]
         }
       }
   }
@@ -97,10 +92,8 @@ struct ProviderCheck {
       return city
     }
     return City(
-      id: session.environment.newIdentifier(),
-      place: Place(name: "0,0", latitude: 0, longitude: 0),
-      addedAt: session.environment.present
-    )
+      id: session.environment.newIdentifier(), place: Place(name: "0,0", latitude: 0, longitude: 0),
+      addedAt: session.environment.present)
   }
 
   private func quota(_ name: String, _ fetcher: ConfiguredFetcher) -> [Finding] {

@@ -21,23 +21,18 @@ struct ScheduleCheck {
     let arguments: [String]
     var kind = Kind.other
 
-    enum Kind {
-      case crontab, timer, other
-    }
+    enum Kind { case crontab, timer, other }
   }
 
   private static let sources = [
     Source(name: "your crontab", arguments: ["crontab", "-l"], kind: .crontab),
     Source(
-      name: "a timer",
-      arguments: ["systemctl", "--user", "list-timers", "--all", "--no-pager"],
-      kind: .timer
-    ),
+      name: "a timer", arguments: ["systemctl", "--user", "list-timers", "--all", "--no-pager"],
+      kind: .timer),
     Source(name: "a timer", arguments: ["systemctl", "list-timers", "--all", "--no-pager"]),
     Source(
       name: "the crontab of the system",
-      arguments: ["grep", "-rhs", "skydiff", "/etc/crontab", "/etc/cron.d"]
-    ),
+      arguments: ["grep", "-rhs", "skydiff", "/etc/crontab", "/etc/cron.d"]),
     Source(name: "launchd", arguments: ["launchctl", "list"]),
   ]
 
@@ -54,10 +49,8 @@ struct ScheduleCheck {
     }
     return [
       .note(
-        "schedule",
-        "no cron job and no timer was found that runs 'skydiff refresh'",
-        advice: "add a line with 'crontab -e': \(crontabLine)"
-      )
+        "schedule", "no cron job and no timer was found that runs 'skydiff refresh'",
+        advice: "add a line with 'crontab -e': \(crontabLine)")
     ]
   }
 
@@ -88,10 +81,8 @@ struct ScheduleCheck {
     if isFound { return [] }
     return [
       .problem(
-        "schedule",
-        "cron does not search \(directory) for skydiff",
-        advice: "name the whole path in the line: \(crontabLine)"
-      )
+        "schedule", "cron does not search \(directory) for skydiff",
+        advice: "name the whole path in the line: \(crontabLine)")
     ]
   }
 
@@ -102,27 +93,22 @@ struct ScheduleCheck {
     if lines(of: ["loginctl", "show-user", "--property=Linger"]).contains("Linger=no") {
       findings.append(
         .note(
-          "schedule",
-          "your timers stop when you log out",
-          advice: "to keep them running: loginctl enable-linger"
-        )
-      )
+          "schedule", "your timers stop when you log out",
+          advice: "to keep them running: loginctl enable-linger"))
     }
     guard
       let timer = line.split(whereSeparator: \.isWhitespace).first(where: { $0.hasSuffix(".timer") }
       )
     else { return findings }
     let property = "--property=RandomizedDelayUSec"
-    if lines(of: ["systemctl", "--user", "show", property, String(timer)])
-      .contains("RandomizedDelayUSec=0")
+    if lines(of: ["systemctl", "--user", "show", property, String(timer)]).contains(
+      "RandomizedDelayUSec=0")
     {
       findings.append(
         .note(
           "schedule",
           "\(String(timer).onOneLine) has no RandomizedDelaySec, so it asks when everybody does",
-          advice: "add it with: systemctl --user edit \(String(timer).quotedForShell)"
-        )
-      )
+          advice: "add it with: systemctl --user edit \(String(timer).quotedForShell)"))
     }
     return findings
   }
@@ -130,13 +116,8 @@ struct ScheduleCheck {
   private func lines(of arguments: [String]) -> [String] {
     let result = environment.runProgram(
       Program(
-        arguments: arguments,
-        variables: environment.variables,
-        input: [],
-        timeout: 5,
-        outputLimit: 64 << 10
-      )
-    )
+        arguments: arguments, variables: environment.variables, input: [], timeout: 5,
+        outputLimit: 64 << 10))
     guard result.ending == .exited(0) else { return [] }
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }

@@ -115,23 +115,19 @@ package struct Environment: Sendable {
   package var cancelRequests: @Sendable () -> Void = {}
 
   package init(
-    variables: [String: String],
-    now: @escaping @Sendable () -> Date,
+    variables: [String: String], now: @escaping @Sendable () -> Date,
     newIdentifier: @escaping @Sendable () -> City.ID,
     readFile: @escaping @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8],
     permissions: @escaping @Sendable (String) -> FilePermissions?,
     readStandardInput: @escaping @Sendable (InputLimit) throws(SystemError) -> [UInt8]?,
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
     writeError: @escaping @Sendable ([UInt8]) -> Void,
-    showStatus: @escaping @Sendable (String?) -> Void,
-    isOutputTerminal: Bool,
-    isErrorTerminal: Bool,
-    outputWidth: @escaping @Sendable () -> Int?,
+    showStatus: @escaping @Sendable (String?) -> Void, isOutputTerminal: Bool,
+    isErrorTerminal: Bool, outputWidth: @escaping @Sendable () -> Int?,
     errorWidth: @escaping @Sendable () -> Int?,
     makeSender: @escaping @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender,
     interruption: @escaping @Sendable () -> Int32?,
-    allowGrace: @escaping @Sendable (Double) -> Void,
-    criticalSection: CriticalSection
+    allowGrace: @escaping @Sendable (Double) -> Void, criticalSection: CriticalSection
   ) {
     self.variables = variables
     self.now = now
@@ -153,9 +149,7 @@ package struct Environment: Sendable {
   }
 
   /// The value of a variable; nil for an empty one.
-  func variable(_ name: String) -> String? {
-    variables[name].flatMap { $0.isEmpty ? nil : $0 }
-  }
+  func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The signs that the locale has.
   var glyphs: Glyphs { Glyphs.ofLocale { variables[$0] } }
@@ -165,16 +159,11 @@ package struct Environment: Sendable {
 
   /// The colors to print in; none where no color is wanted.
   func colors(
-    option: ColorChoice?,
-    configured: ColorChoice = .auto,
-    theme: ThemeChoice = .auto
+    option: ColorChoice?, configured: ColorChoice = .auto, theme: ThemeChoice = .auto
   ) -> ColorDepth {
     let isColorWanted = ColorChoice.isColorWanted(
-      option: option,
-      environment: { variables[$0] },
-      configured: configured,
-      isTerminal: isOutputTerminal
-    )
+      option: option, environment: { variables[$0] }, configured: configured,
+      isTerminal: isOutputTerminal)
     return ColorDepth.of(isColorWanted: isColorWanted, theme: theme) { variables[$0] }
   }
 

@@ -37,12 +37,10 @@ package struct TerminalDevice: Sendable {
   package var close: @Sendable () -> Void
 
   package init(
-    size: @escaping @Sendable () -> TerminalSize,
-    wait: @escaping @Sendable (Double?) -> [Event],
+    size: @escaping @Sendable () -> TerminalSize, wait: @escaping @Sendable (Double?) -> [Event],
     wake: @escaping @Sendable () -> Void,
     write: @escaping @Sendable ([UInt8]) -> Environment.WriteResult,
-    suspend: @escaping @Sendable () -> Void,
-    close: @escaping @Sendable () -> Void
+    suspend: @escaping @Sendable () -> Void, close: @escaping @Sendable () -> Void
   ) {
     self.size = size
     self.wait = wait

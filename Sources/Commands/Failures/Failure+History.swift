@@ -10,16 +10,13 @@ extension Failure {
     switch error {
     case .off:
       self.init(
-        .notDone,
-        kind: .historyOff,
+        .notDone, kind: .historyOff,
         "no history is kept; for one, put \"history\": { \"keep\": \"90d\" } into the configuration"
       )
     case .noRevision(let number, let nearest) where nearest.count == 1 && nearest[0] > number:
       self.init(
-        .notDone,
-        kind: .unknownRevision,
-        "revision \(number) is not available; the oldest one is revision \(nearest[0]): \(list)"
-      )
+        .notDone, kind: .unknownRevision,
+        "revision \(number) is not available; the oldest one is revision \(nearest[0]): \(list)")
     case .noRevision(let number, let nearest):
       let numbers = nearest.map(String.init).joined(separator: " and ")
       let advice =
@@ -27,34 +24,26 @@ extension Failure {
       self.init(.notDone, kind: .unknownRevision, "there is no revision \(number); \(advice)")
     case .tooEarly(let oldest):
       self.init(
-        .notDone,
-        kind: .tooEarly,
+        .notDone, kind: .tooEarly,
         "the state of that time is not available; the oldest one is \(time.name(of: oldest)): \(list)"
       )
     case .tooFewChanges(let count, let oldest):
       let changes = count == 1 ? "is only 1 change" : "are only \(count) changes"
       self.init(
-        .notDone,
-        kind: .tooEarly,
+        .notDone, kind: .tooEarly,
         "there \(count > 0 ? changes : "is no change") to go back; the oldest state is "
-          + "\(time.name(of: oldest)): \(list)"
-      )
-    case .noMark(let name, let nearest):
-      self = .unknownMark(name, among: nearest)
+          + "\(time.name(of: oldest)): \(list)")
+    case .noMark(let name, let nearest): self = .unknownMark(name, among: nearest)
     case .markUnavailable(let mark, let oldest):
       let revision = SavedRevision(number: mark.revision, savedAt: mark.savedAt)
       self.init(
-        .notDone,
-        kind: .markUnavailable,
+        .notDone, kind: .markUnavailable,
         "the state of '@\(mark.name)', \(time.name(of: revision)), is not available; "
           + "the oldest one is \(time.name(of: oldest)): 'skydiff mark \(mark.name)' moves the mark to now"
       )
     case .future(let text):
       self.init(
-        .usage,
-        kind: .usage,
-        "'\(text)' is in the future; name a moment that has passed, or 'now'"
-      )
+        .usage, kind: .usage, "'\(text)' is in the future; name a moment that has passed, or 'now'")
     }
   }
 
@@ -62,11 +51,9 @@ extension Failure {
   static func unknownMark(_ name: String, among names: [String]) -> Failure {
     let suggestion = Suggestion.nearest(to: name, among: names)
     return Failure(
-      .notDone,
-      kind: .unknownMark,
+      .notDone, kind: .unknownMark,
       "there is no mark '\(name)'"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff mark' lists the marks")
-    )
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff mark' lists the marks"))
   }
 
   /// The failure to read or save the marks, which are saved as the state is, but are not the state.
@@ -74,17 +61,14 @@ extension Failure {
     switch error {
     case .notReadable(let path, let error):
       Failure(
-        .badState,
-        kind: .state,
+        .badState, kind: .state,
         "\(path): the marks could not be read (\(error)) and are as they were: check its permissions"
       )
     case .notSaved(let path, _, let error):
       Failure(
-        .notSaved,
-        kind: .notSaved,
+        .notSaved, kind: .notSaved,
         "\(path): the marks could not be saved (\(error)) and are as they were: free some space, or "
-          + "check its directory"
-      )
+          + "check its directory")
     default: Failure(error)
     }
   }

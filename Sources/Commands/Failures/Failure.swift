@@ -76,31 +76,20 @@ extension Failure {
 struct Failures: Error {
   var all: [Failure]
 
-  init(_ all: [Failure]) {
-    self.all = all
-  }
+  init(_ all: [Failure]) { self.all = all }
 
-  init(_ failure: Failure) {
-    all = [failure]
-  }
+  init(_ failure: Failure) { all = [failure] }
 
   /// Returns what code of the store returns, whose error becomes a failure.
   static func ofStore<Value>(
-    _ failure: (StoreError) -> Failure = { Failure($0) },
-    _ body: () throws(StoreError) -> Value
+    _ failure: (StoreError) -> Failure = { Failure($0) }, _ body: () throws(StoreError) -> Value
   ) throws(Failures) -> Value {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw Failures(failure(error))
-    }
+    do throws(StoreError) { return try body() } catch { throw Failures(failure(error)) }
   }
 }
 
 extension Failure {
-  init(_ error: UsageError) {
-    self.init(.usage, kind: .usage, error.message)
-  }
+  init(_ error: UsageError) { self.init(.usage, kind: .usage, error.message) }
 
   init(_ error: StoreError) {
     let (status, kind): (ExitStatus, Kind) =
@@ -140,11 +129,8 @@ extension Failure {
 
   private init(_ failure: FetchFailure, subject: String, city: City.ID?) {
     self.init(
-      failure.kind == .rejected ? .rejected : .unreachable,
-      kind: Kind(failure.kind),
-      city: city,
-      "\(subject): \(failure.clause)\(failure.advice)"
-    )
+      failure.kind == .rejected ? .rejected : .unreachable, kind: Kind(failure.kind), city: city,
+      "\(subject): \(failure.clause)\(failure.advice)")
   }
 }
 
@@ -187,15 +173,11 @@ extension Failures {
       cities.map { city in
         let details = FetchFailureDetails(offline: city.name)
         var failure = Failure(
-          .unreachable,
-          kind: .unreachable,
-          city: tracked.contains(city.id) ? city.id : nil,
-          "\(city.name): \(details.message)"
-        )
+          .unreachable, kind: .unreachable, city: tracked.contains(city.id) ? city.id : nil,
+          "\(city.name): \(details.message)")
         failure.fetch = details
         return failure
-      }
-    )
+      })
   }
 }
 
@@ -205,10 +187,8 @@ extension Failure {
   /// - Parameter suggestion: Asks whether another place was meant.
   static func offline(place: String, suggestion: String?) -> Failure {
     Failure(
-      .unreachable,
-      kind: .unreachable,
+      .unreachable, kind: .unreachable,
       "'\(place)': looking up the place needs the network; drop --offline to allow that"
-        + (suggestion.map { "; \($0)" } ?? "")
-    )
+        + (suggestion.map { "; \($0)" } ?? ""))
   }
 }

@@ -98,8 +98,7 @@ extension FetchFailureDetails {
     if let oldest {
       clauses.append(
         "\(subject(kept)) \(kept.count == 1 ? "keeps its" : "keep their") weather of "
-          + time.text(oldest)
-      )
+          + time.text(oldest))
     }
     clauses += missing.map { what, names in
       "\(subject(names)) \(names.count == 1 ? "has" : "have") no \(what) yet"

@@ -26,12 +26,9 @@ struct ListStepper {
       let step = try next(in: edits, of: lists)
       var next = state.next(
         state.addingHours(to: try cities(after: step, in: edits, from: state.cities)),
-        moved: edits.cityMoved(by: step),
-        isReturn: true,
-        thresholds: session.settings.configuration.changes,
-        rules: session.rules,
-        at: session.environment.present
-      )
+        moved: edits.cityMoved(by: step), isReturn: true,
+        thresholds: session.settings.configuration.changes, rules: session.rules,
+        at: session.environment.present)
       next.takenBack = step.revision.number
       func stepped(_ change: StateChange) -> SteppedList {
         SteppedList(step: step, change: change, isDryRun: isDryRun, time: session.userTime)
@@ -47,16 +44,12 @@ struct ListStepper {
     }
     throw Failures(
       Failure(
-        .locked,
-        kind: .locked,
-        "\(session.settings.statePath): other commands keep changing the list; try again later"
-      )
-    )
+        .locked, kind: .locked,
+        "\(session.settings.statePath): other commands keep changing the list; try again later"))
   }
 
   private func next(
-    in edits: EditHistory,
-    of lists: SavedLists
+    in edits: EditHistory, of lists: SavedLists
   ) throws(Failures) -> EditHistory.Step {
     try lists.requireHistory()
     if let step = edits.next(direction) { return step }
@@ -70,18 +63,13 @@ struct ListStepper {
       }
     throw Failures(
       lists.unreadable
-        ?? Failure(.notDone, kind: .history, "nothing to \(direction.rawValue)\(reason)")
-    )
+        ?? Failure(.notDone, kind: .history, "nothing to \(direction.rawValue)\(reason)"))
   }
 
   func cities(
-    after step: EditHistory.Step,
-    in edits: EditHistory,
-    from cities: [City]
+    after step: EditHistory.Step, in edits: EditHistory, from cities: [City]
   ) throws(Failures) -> [City] {
-    do throws(HistoryError) {
-      return try edits.cities(after: step, from: cities)
-    } catch {
+    do throws(HistoryError) { return try edits.cities(after: step, from: cities) } catch {
       let number = step.revision.number
       let reason =
         edits.isPruned(before: number)

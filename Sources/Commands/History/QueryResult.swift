@@ -16,11 +16,7 @@ struct QueryResult {
   func select(_ query: ListQuery, from report: inout ChangeReport) {
     session.remark(onHoursOf: query.condition, in: list, report.before)
     query.select(
-      from: &report,
-      at: list.moment,
-      hasHours: list.hasHours,
-      marksMatches: report.before != nil
-    )
+      from: &report, at: list.moment, hasHours: list.hasHours, marksMatches: report.before != nil)
   }
 }
 
@@ -29,9 +25,7 @@ extension SavedLists {
   ///
   /// - Throws: Why a saved state that the query names is not available.
   func result(
-    _ command: String,
-    of query: ListQuery,
-    in session: Session
+    _ command: String, of query: ListQuery, in session: Session
   ) throws(Failures) -> QueryResult {
     let old = try query.since.map { when throws(Failures) in try baseline(at: when) }
     let list = try query.asOf.map { when throws(Failures) in try self.list(at: when) } ?? present
@@ -40,9 +34,7 @@ extension SavedLists {
       ?? latestChange(command, of: list, comparison: query.comparison)
     report.until = list.revision.savedAt ?? list.moment
     return QueryResult(
-      report: report,
-      list: list,
-      session: query.asOf == nil ? session : session.counting(from: list.moment)
-    )
+      report: report, list: list,
+      session: query.asOf == nil ? session : session.counting(from: list.moment))
   }
 }

@@ -22,10 +22,7 @@ struct RevisionLog {
   ///   - since: The revision before the first one; nil for all there are.
   ///   - until: The last revision; nil for the present one.
   init(
-    _ state: SavedState,
-    _ history: any StateHistory,
-    since: SavedRevision?,
-    until: SavedRevision?
+    _ state: SavedState, _ history: any StateHistory, since: SavedRevision?, until: SavedRevision?
   ) {
     self.state = state
     self.history = history

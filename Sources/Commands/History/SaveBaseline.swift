@@ -27,11 +27,8 @@ struct SaveBaseline {
   /// Returns a report of the whole list after a save.
   ///
   /// - Parameter failed: The cities whose fetch failed in this command; nil to show earlier failures.
-  func report(
-    _ command: String,
-    _ change: StateChange,
-    failed: Set<City.ID>? = nil
-  ) -> ChangeReport {
+  func report(_ command: String, _ change: StateChange, failed: Set<City.ID>? = nil) -> ChangeReport
+  {
     guard let (lists, old) = since else {
       return .of(command, change, comparison: query.comparison, failed: failed)
     }
@@ -39,18 +36,12 @@ struct SaveBaseline {
     let present = session.environment.present
     let latest = lists.history.latest
     return lists.difference(
-      command,
-      from: old,
+      command, from: old,
       to: SavedList(
         revision: state.revision == latest.number
-          ? latest : SavedRevision(number: state.revision, savedAt: present),
-        cities: state.cities,
-        changedAt: state.latestReport?.at,
-        at: present
-      ),
-      comparison: query.comparison,
-      failed: failed
-    )
+          ? latest : SavedRevision(number: state.revision, savedAt: present), cities: state.cities,
+        changedAt: state.latestReport?.at, at: present), comparison: query.comparison,
+      failed: failed)
   }
 
   /// Leaves what the query asks for of some cities in a report of the whole list after a save.

@@ -20,11 +20,7 @@ struct SavedLists {
   /// - Parameters:
   ///   - parts: What to read of the present list.
   ///   - readsHistory: Whether more than the present list is asked for.
-  init(
-    _ session: Session,
-    _ parts: StateParts = .all,
-    readsHistory: Bool = true
-  ) throws(Failures) {
+  init(_ session: Session, _ parts: StateParts = .all, readsHistory: Bool = true) throws(Failures) {
     (state, journal) = try Failures.ofStore { () throws(StoreError) in
       try session.storage.loadHistory(parts, readsHistory: readsHistory)
     }
@@ -36,11 +32,8 @@ struct SavedLists {
   /// The list as it is.
   var present: SavedList {
     SavedList(
-      revision: history.latest,
-      cities: state.cities,
-      changedAt: state.latestReport?.at,
-      at: environment.present
-    )
+      revision: history.latest, cities: state.cities, changedAt: state.latestReport?.at,
+      at: environment.present)
   }
 
   /// Returns the list as it was, at the moment that the user named, else when it was saved.
@@ -59,9 +52,7 @@ struct SavedLists {
   ///
   /// Before the latest change it is as the report has it where the history does not reach back to it.
   func baseline(at when: RevisionSpecifier) throws(Failures) -> SavedList {
-    do throws(Failures) {
-      return try list(at: when)
-    } catch {
+    do throws(Failures) { return try list(at: when) } catch {
       guard when == .beforeLatestChange, state.latestReport != nil else { throw error }
       return listBeforeLatestChange()
     }
@@ -74,11 +65,7 @@ struct SavedLists {
     let latestChange =
       isPresent ? state.latestReport?.at : latestChange(notAfter: revision)?.savedAt
     var list = SavedList(
-      revision: revision,
-      cities: cities,
-      changedAt: latestChange,
-      hasHours: isPresent
-    )
+      revision: revision, cities: cities, changedAt: latestChange, hasHours: isPresent)
     // An empty list may have no time at all.
     if list.cities.isEmpty, revision.savedAt == nil { list.moment = environment.present }
     return list
@@ -94,29 +81,19 @@ struct SavedLists {
     }
     return SavedList(
       revision: SavedRevision(number: (state.latestReport?.revision ?? state.revision + 1) - 1),
-      cities: state.listBeforeLatestReport
-    )
+      cities: state.listBeforeLatestReport)
   }
 
   /// Returns what differs between two lists, as a report of the whole list.
   ///
   /// - Parameter failed: The cities whose fetch failed in this command; nil to show earlier failures.
   func difference(
-    _ command: String,
-    from old: SavedList,
-    to new: SavedList,
-    comparison: Comparison = .measured,
+    _ command: String, from old: SavedList, to new: SavedList, comparison: Comparison = .measured,
     failed: Set<City.ID>? = nil
   ) -> ChangeReport {
     var report = ChangeReport.comparing(
-      command,
-      from: old,
-      to: new,
-      thresholds: thresholds,
-      comparison: comparison,
-      at: environment.present,
-      failed: failed
-    )
+      command, from: old, to: new, thresholds: thresholds, comparison: comparison,
+      at: environment.present, failed: failed)
     if old.revision.number == 0 { report.listBeganAt = history.revision(1)?.savedAt }
     if old.revision.number < new.revision.number {
       report.findRuleEndings(in: history, (old.revision.number + 1)...new.revision.number)
@@ -142,9 +119,7 @@ struct SavedLists {
   /// - Parameter comparison: Exact to compare with the values saved before, not with those last
   ///   reported.
   func latestChange(
-    _ command: String,
-    of list: SavedList,
-    comparison: Comparison = .measured
+    _ command: String, of list: SavedList, comparison: Comparison = .measured
   ) -> ChangeReport {
     if comparison == .measured, list.revision.number == history.latest.number {
       var report = ChangeReport.latestChange(of: state)
@@ -161,8 +136,7 @@ struct SavedLists {
       return false
     }
     guard let recorded else { return .unchanged(command, list) }
-    let before =
-      history.revision(latest.number - 1) ?? SavedRevision(number: latest.number - 1)
+    let before = history.revision(latest.number - 1) ?? SavedRevision(number: latest.number - 1)
     switch comparison {
     case .measured: return .latestChange(command, recorded, since: before, in: list)
     case .exact:
@@ -189,17 +163,11 @@ struct SavedLists {
 
 extension SavedLists {
   /// Makes sure that there is a history.
-  func requireHistory() throws(Failures) {
-    if !history.isOn { throw failures(.off) }
-  }
+  func requireHistory() throws(Failures) { if !history.isOn { throw failures(.off) } }
 
   /// Finds the saved state that the user named.
   func revision(_ when: RevisionSpecifier) throws(Failures) -> SavedRevision {
-    do throws(HistoryError) {
-      return try resolve(when)
-    } catch {
-      throw failures(error)
-    }
+    do throws(HistoryError) { return try resolve(when) } catch { throw failures(error) }
   }
 
   func resolve(_ when: RevisionSpecifier) throws(HistoryError) -> SavedRevision {
@@ -208,9 +176,7 @@ extension SavedLists {
 
   /// Returns the cities as a save left them.
   func cities(at revision: SavedRevision) throws(Failures) -> [City] {
-    do throws(HistoryError) {
-      return try history.cities(at: revision.number)
-    } catch {
+    do throws(HistoryError) { return try history.cities(at: revision.number) } catch {
       throw failures(error)
     }
   }

@@ -40,8 +40,7 @@ struct UnseenChanges {
       if let failure = lists.unreadable { throw Failures(failure) }
       if isRemembered {
         session.remark(
-          "the list that '\(reader)' saw last was forgotten; later ones mark what changed"
-        )
+          "the list that '\(reader)' saw last was forgotten; later ones mark what changed")
       }
       return lists.latestChange("list", of: lists.present)
     }

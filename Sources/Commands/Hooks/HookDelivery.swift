@@ -9,9 +9,7 @@ import Transport
 struct HookDelivery {
   let session: Session
 
-  init(_ session: Session) {
-    self.session = session
-  }
+  init(_ session: Session) { self.session = session }
 
   /// The most hooks at the same time.
   static let maximumAtOnce = 4
@@ -49,9 +47,7 @@ struct HookDelivery {
       if !isDone, settings.isVerbose {
         session.remark("another skydiff is running the hooks, and delivers this save, too")
       }
-    } catch {
-      session.remarkUnlessCron("the hooks were not run: \(error)")
-    }
+    } catch { session.remarkUnlessCron("the hooks were not run: \(error)") }
     report(failures, isInterrupted: isInterrupted)
   }
 
@@ -104,9 +100,7 @@ struct HookDelivery {
       let hook = session.settings.configuration.hooks[failure.hook]
       let count = CountText.text(failure.waiting, "batch waits", "batches wait")
       session.remarkUnlessCron(
-        "\(hook.label(at: failure.hook)): \(failure.problem); "
-          + "\(count) for the next save"
-      )
+        "\(hook.label(at: failure.hook)): \(failure.problem); " + "\(count) for the next save")
     }
   }
 }

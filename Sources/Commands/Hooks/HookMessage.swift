@@ -24,12 +24,9 @@ struct HookMessage {
       (root?["items"]?.array).map { elements in
         elements.map { item in
           Item(
-            change: item["change"]?.string ?? "",
-            kind: item["kind"]?.string ?? "",
-            rule: item["rule"]?.string ?? "",
-            city: item["city"]?["name"]?.string ?? "",
-            text: item["text"]?.string ?? ""
-          )
+            change: item["change"]?.string ?? "", kind: item["kind"]?.string ?? "",
+            rule: item["rule"]?.string ?? "", city: item["city"]?["name"]?.string ?? "",
+            text: item["text"]?.string ?? "")
         }
       } ?? []
   }

@@ -6,9 +6,7 @@ import Transport
 struct HookRunner {
   private let session: Session
 
-  init(_ session: Session) {
-    self.session = session
-  }
+  init(_ session: Session) { self.session = session }
 
   /// Checks what hooks need before a command.
   ///

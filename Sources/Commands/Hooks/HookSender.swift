@@ -49,13 +49,9 @@ struct HookSender: Sendable {
   private func run(_ arguments: [String], _ batch: [UInt8], _ timeout: Double) -> Result {
     let result = environment.runProgram(
       Program(
-        arguments: HookMessage(batch).arguments(arguments, in: language),
-        variables: variables,
-        input: batch + [UInt8(ascii: "\n")],
-        timeout: timeout,
-        outputLimit: isVerbose ? Self.outputLimit : 0
-      )
-    )
+        arguments: HookMessage(batch).arguments(arguments, in: language), variables: variables,
+        input: batch + [UInt8(ascii: "\n")], timeout: timeout,
+        outputLimit: isVerbose ? Self.outputLimit : 0))
     let problem: String? =
       switch result.ending {
       case .exited(0): nil
@@ -67,10 +63,7 @@ struct HookSender: Sendable {
       case .notStarted(let number): "it cannot be started (\(SystemError(number: number)))"
       }
     return Result(
-      problem: problem,
-      isInterrupted: result.ending == .interrupted,
-      output: result.output
-    )
+      problem: problem, isInterrupted: result.ending == .interrupted, output: result.output)
   }
 
   /// The environment of programs: the own one without the keys of providers.
@@ -87,20 +80,14 @@ struct HookSender: Sendable {
 
   private func post(_ batch: [UInt8], to post: Hook.Post, _ timeout: Double) -> Result {
     let request: Request
-    do throws(HookHeader.VariableError) {
-      request = try self.request(batch, to: post)
-    } catch {
+    do throws(HookHeader.VariableError) { request = try self.request(batch, to: post) } catch {
       return Result(problem: error.text)
     }
     let send = environment.makeSender(
       HTTPClient.Settings(
-        userAgent: Version.product,
-        timeout: min(refresh.timeout, timeout),
-        connectTimeout: min(refresh.connectTimeout, timeout),
-        deadline: timeout,
-        retries: refresh.retries
-      )
-    )
+        userAgent: Version.product, timeout: min(refresh.timeout, timeout),
+        connectTimeout: min(refresh.connectTimeout, timeout), deadline: timeout,
+        retries: refresh.retries))
     guard let exchange = send([request], { _ in }).first else {
       return Result(problem: "nothing was sent")
     }
@@ -113,15 +100,12 @@ struct HookSender: Sendable {
       return Result(problem: "no response within \(DurationText.text(min(seconds, timeout)))")
     case .failure(let failure):
       return Result(
-        problem: request.redact(failure.message),
-        isInterrupted: failure.kind == .cancelled
-      )
+        problem: request.redact(failure.message), isInterrupted: failure.kind == .cancelled)
     }
   }
 
   private func request(
-    _ batch: [UInt8],
-    to post: Hook.Post
+    _ batch: [UInt8], to post: Hook.Post
   ) throws(HookHeader.VariableError) -> Request {
     var type = post.contentType
     var body = batch
@@ -136,12 +120,9 @@ struct HookSender: Sendable {
       headers.append(Request.Header(header.name, try header.value(environment.variable)))
     }
     var request = Request(
-      method: .post,
-      url: post.url,
+      method: .post, url: post.url,
       headers: [Request.Header("Content-Type", type ?? "application/json")],
-      credentialHeaders: headers,
-      body: Data(body)
-    )
+      credentialHeaders: headers, body: Data(body))
     request.hasSecretPath = true
     request.mustKeepMethod = true
     return request

@@ -19,11 +19,8 @@ struct NextHookQueue {
   ///   - undelivered: The queue without what hooks have received.
   ///   - isClockDoubtful: Whether the present may be wrong; then nothing is too old.
   init(
-    after change: StateChange,
-    _ undelivered: HookQueue,
-    _ settings: Settings,
-    isClockDoubtful: Bool,
-    at now: Date
+    after change: StateChange, _ undelivered: HookQueue, _ settings: Settings,
+    isClockDoubtful: Bool, at now: Date
   ) {
     queue = undelivered
     let hooks = settings.configuration.hooks
@@ -50,32 +47,20 @@ struct NextHookQueue {
     let hooks = settings.configuration.hooks
     let report = ChangeReport.of(settings.command, change)
     let items = HookItem.items(
-      of: report,
-      figures: FigureText(units: settings.fileUnits, language: settings.language),
-      at: now
-    )
+      of: report, figures: FigureText(units: settings.fileUnits, language: settings.language),
+      at: now)
     for (index, (hook, identifier)) in zip(hooks, Hook.identifiers(of: hooks)).enumerated() {
       let wanted = items.filter { hook.wants($0, at: now) }
       if wanted.isEmpty { continue }
       let batch = HookBatch(
-        event: .save,
-        revision: change.new.revision,
-        savedAt: now,
-        items: wanted
-      )
+        event: .save, revision: change.new.revision, savedAt: now, items: wanted)
       let (text, omitted) = batch.json()
       queue.entries.append(
         HookQueue.Entry(
-          hook: identifier,
-          queuedAt: now,
-          batch: text,
-          isDeferred: settings.hookMode == .queuing
-        )
-      )
+          hook: identifier, queuedAt: now, batch: text, isDeferred: settings.hookMode == .queuing))
       if omitted > 0 {
         remarks.append(
-          "\(hook.label(at: index)): its batch has no room for \(omitted) of its items"
-        )
+          "\(hook.label(at: index)): its batch has no room for \(omitted) of its items")
       }
     }
   }

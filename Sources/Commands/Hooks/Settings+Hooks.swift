@@ -35,15 +35,11 @@ extension Settings {
     for (index, hook) in configuration.hooks.enumerated() {
       guard case .post(let post) = hook.target else { continue }
       for header in post.headers {
-        do throws(HookHeader.VariableError) {
-          _ = try header.value(environment.variable)
-        } catch {
+        do throws(HookHeader.VariableError) { _ = try header.value(environment.variable) } catch {
           let file = configurationPath ?? "configuration"
           problems.append(
             .configuration(
-              "\(file):\(header.line): hooks[\(index)].headers.\(header.name): \(error.text)"
-            )
-          )
+              "\(file):\(header.line): hooks[\(index)].headers.\(header.name): \(error.text)"))
         }
       }
     }

@@ -5,27 +5,18 @@ import Weather
 /// Parameters about cities that several commands have.
 enum CityOptions {
   static let cityOrPlace = Argument(
-    "CITY",
-    parser: .cityOrPlace,
-    help: "A city in the list, or any place by its name or LAT,LON",
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+    "CITY", parser: .cityOrPlace, help: "A city in the list, or any place by its name or LAT,LON",
+    isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
 
   static let tag = Option(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Add TAG to the cities",
+    "tag", valueName: "TAG", parser: .tag, help: "Add TAG to the cities",
     completion: ListCompletion.tags.kind
   ).repeated
 
   static let pin = Option(
-    "pin",
-    valueName: "PROVIDER",
-    parser: .provider,
-    help: "Fetch the cities from this provider only"
-  )
+    "pin", valueName: "PROVIDER", parser: .provider,
+    help: "Fetch the cities from this provider only")
 }
 
 extension ValueParser where Value == String {
@@ -37,8 +28,7 @@ extension ValueParser where Value == String {
       let name = ProviderName(text)
       if ProviderCatalog.definition(of: text)?.hasModels == true {
         throw .expected(
-          "a model of letters, digits and '_' after the colon, as in \(name.service):icon_seamless"
-        )
+          "a model of letters, digits and '_' after the colon, as in \(name.service):icon_seamless")
       }
       // A known model of a misspelled service is suggested with it.
       guard let model = name.model else { return try service.parse(text) }

@@ -26,10 +26,7 @@ enum ListCompletion: String {
   ///   - country: The country of places, as the command line has it.
   ///   - session: Made from the command line so far; nil if the configuration is invalid.
   func words(
-    after typed: String,
-    in country: String?,
-    _ environment: Environment,
-    _ session: Session?
+    after typed: String, in country: String?, _ environment: Environment, _ session: Session?
   ) -> [String] {
     let words: [String]
     switch self {

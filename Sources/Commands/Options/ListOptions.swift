@@ -5,22 +5,16 @@ import Tracking
 /// The options of commands that show the list.
 enum ListOptions {
   static let city = Argument(
-    "CITY",
-    parser: .city,
+    "CITY", parser: .city,
     help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+    isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
   static let changesOnly = Flag("changes-only", help: "Print changed cities only")
   static let filter = Option(
-    "filter",
-    valueName: "TEXT",
-    parser: .nonBlank,
-    help: "Print cities with TEXT in their name, region, country or tags"
-  )
+    "filter", valueName: "TEXT", parser: .nonBlank,
+    help: "Print cities with TEXT in their name, region, country or tags")
   static let sort = Option(
-    "sort",
-    valueName: "ORDER",
+    "sort", valueName: "ORDER",
     parser: .oneOf(ReportOrder.self) { order in
       switch order {
       case .added: "as in the list"
@@ -32,22 +26,15 @@ enum ListOptions {
       case .severity: "gravest alert first, then rules, then news"
       case .change: "latest first"
       }
-    },
-    help: "Print in this order",
-    defaultText: "added"
-  )
+    }, help: "Print in this order", defaultText: "added")
   static let reverse = Flag("reverse", help: "Print in the opposite order")
   static let groupBy = Option(
-    "group-by",
-    valueName: "GROUP",
+    "group-by", valueName: "GROUP",
     parser: .oneOf(ReportGrouping.self) { grouping in
       switch grouping {
       case .none: nil
       case .tag: "by the first tag"
       case .country: nil
       }
-    },
-    help: "Print the table in sections",
-    defaultText: "none"
-  )
+    }, help: "Print the table in sections", defaultText: "none")
 }

@@ -67,8 +67,7 @@ extension Session {
       query.condition?.usesHours == true || query.order == .rain
       || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
     // Conditions and comparisons of lists may be about any figure.
-    let usesDays =
-      query.condition != nil || !query.isAboutPresent || query.comparison == .exact
+    let usesDays = query.condition != nil || !query.isAboutPresent || query.comparison == .exact
     var parts: StateParts = []
     if usesHours { parts.insert(.hours) }
     if usesDays { parts.insert(.days) }

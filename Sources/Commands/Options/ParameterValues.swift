@@ -38,9 +38,7 @@ extension ValueParser where Value == Units {
   static var units: ValueParser {
     let systems = ValueParser<Units.System>.oneOf(Units.System.self, help: { $0.summary })
     return ValueParser(choices: systems.choices) { text throws(ValueError) in
-      do throws(Units.UnknownWord) {
-        return try Units(text)
-      } catch {
+      do throws(Units.UnknownWord) { return try Units(text) } catch {
         let suggestion = Suggestion.nearest(to: error.word, among: error.known)
         throw .element(error.word, .notOneOf(error.known, suggestion: suggestion))
       }
@@ -51,9 +49,7 @@ extension ValueParser where Value == Units {
 extension ValueParser where Value == Template {
   static var template: ValueParser {
     ValueParser { text throws(ValueError) in
-      do throws(Template.Problem) {
-        return try Template(text)
-      } catch {
+      do throws(Template.Problem) { return try Template(text) } catch {
         switch error {
         case .unknownField(let name, let known):
           // A list of all of them would not fit on a line.
@@ -61,12 +57,10 @@ extension ValueParser where Value == Template {
             known.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: known)
           throw .expected(
             "a field that 'skydiff help templates' lists in place of '{\(name)}'"
-              + (suggestion.map { "; did you mean '{\($0)}'?" } ?? "")
-          )
+              + (suggestion.map { "; did you mean '{\($0)}'?" } ?? ""))
         case .unclosedBrace: throw .expected("a '}' for each '{', or '{{' for a brace")
         case .loneBrace: throw .expected("a '{' for each '}', or '}}' for a brace")
-        case .unknownEscape(let escape):
-          throw .expected("\\n, \\t or \\\\ in place of '\(escape)'")
+        case .unknownEscape(let escape): throw .expected("\\n, \\t or \\\\ in place of '\(escape)'")
         }
       }
     }

@@ -31,9 +31,7 @@ enum PlaceArgument: Equatable, Sendable {
       } else {
         self = .name(text, isTyped: !isLabeled)
       }
-    } catch {
-      throw .expected(error.expectation(of: text))
-    }
+    } catch { throw .expected(error.expectation(of: text)) }
     if case .name(let text, _) = self, PlaceQuery(text).name.isEmpty { throw .blank }
   }
 }
@@ -55,10 +53,8 @@ extension Place {
   /// The place of coordinates, with the text after them as its name.
   init(_ label: String, at coordinates: Coordinates) {
     self.init(
-      name: (try? ValueParser.cityName.parse(label)) ?? "",
-      latitude: coordinates.latitude,
-      longitude: coordinates.longitude
-    )
+      name: (try? ValueParser.cityName.parse(label)) ?? "", latitude: coordinates.latitude,
+      longitude: coordinates.longitude)
   }
 }
 
@@ -80,18 +76,14 @@ extension ValueParser where Value == CityReference {
 
 extension PlaceArgument {
   /// A name to look up; nil for anything else.
-  var name: String? {
-    if case .name(let name, _) = self { name } else { nil }
-  }
+  var name: String? { if case .name(let name, _) = self { name } else { nil } }
 
   /// A name of one word on the command line; nil for anything else.
   var word: String? {
     if case .name(let name, isTyped: true) = self, !name.contains(" ") { name } else { nil }
   }
 
-  var isCoordinates: Bool {
-    if case .place = self { true } else { false }
-  }
+  var isCoordinates: Bool { if case .place = self { true } else { false } }
 
   /// Why `--country` excludes coordinates.
   static let countryWithCoordinates =

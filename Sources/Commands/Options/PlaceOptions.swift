@@ -3,11 +3,8 @@ import Arguments
 /// Options of commands that look places up.
 enum PlaceOptions {
   static let country = Option(
-    "country",
-    valueName: "CC",
-    parser: .countryCode,
-    help: "Search in this country only (two-letter code)"
-  )
+    "country", valueName: "CC", parser: .countryCode,
+    help: "Search in this country only (two-letter code)")
 
   static let online = Flag("online", help: "Look places up with the provider")
 

@@ -5,9 +5,7 @@ extension ValueParser where Value == RevisionSpecifier {
   /// A `WHEN`.
   static var when: ValueParser {
     ValueParser { text throws(ValueError) in
-      do throws(RevisionSpecifier.SyntaxError) {
-        return try RevisionSpecifier(text)
-      } catch {
+      do throws(RevisionSpecifier.SyntaxError) { return try RevisionSpecifier(text) } catch {
         throw .expected(error.expected)
       }
     }
@@ -20,8 +18,7 @@ extension ValueParser where Value == String {
     ValueParser { text throws(ValueError) in
       guard HistoryMark.isName(text) else {
         throw .expected(
-          "at most \(HistoryMark.maximumNameLength) letters, digits, '.', '_' and '-'"
-        )
+          "at most \(HistoryMark.maximumNameLength) letters, digits, '.', '_' and '-'")
       }
       return text
     }

@@ -6,12 +6,9 @@ import Weather
 /// The option of commands that print the cities for which an expression is true.
 enum WhereOption {
   static let option = Option(
-    "where",
-    valueName: "EXPR",
-    parser: .expression,
+    "where", valueName: "EXPR", parser: .expression,
     help: "Print cities for which EXPR is true (skydiff help expressions)",
-    completion: ListCompletion.fields.kind
-  )
+    completion: ListCompletion.fields.kind)
 
   /// What commands that mark do with the option.
   static let marks = """
@@ -30,9 +27,7 @@ extension ValueParser where Value == CityExpression {
   /// An expression on cities, such as `temperature < 0`.
   static var expression: ValueParser {
     ValueParser { text throws(ValueError) in
-      do throws(ExpressionError) {
-        return try CityExpression(text)
-      } catch {
+      do throws(ExpressionError) { return try CityExpression(text) } catch {
         throw .mistake(error.description)
       }
     }

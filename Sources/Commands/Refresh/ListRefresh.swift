@@ -36,22 +36,15 @@ struct ListRefresh {
   /// - Throws: What is wrong with the state, what the configuration lacks, that the network must not be
   ///   used, or why nothing was saved.
   init(
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher,
-    from reading: StateReading?,
-    _ query: ListQuery,
-    isForced: Bool = false,
-    reportsFailures: Bool = false,
+    _ session: Session, _ fetcher: ConfiguredFetcher, from reading: StateReading?,
+    _ query: ListQuery, isForced: Bool = false, reportsFailures: Bool = false,
     after latest: ClosedRange<Date>? = nil
   ) throws(Failures) {
     let state = reading?.state ?? SavedState()
     let selected = state.cities.filter(query.mayShow)
     let policy = RefreshPolicy(
-      session.settings.configuration.refresh,
-      isForced: isForced,
-      now: session.environment.present,
-      latestRefresh: latest
-    )
+      session.settings.configuration.refresh, isForced: isForced, now: session.environment.present,
+      latestRefresh: latest)
     let due = selected.compactMap { city in
       policy.dueParts(of: city).map { (city: city, parts: $0) }
     }
@@ -68,12 +61,7 @@ struct ListRefresh {
     }
     results = try fetcher.fetch(isForced ? due : fetcher.withoutKnownRuns(due))
     let saved = try WeatherSave(
-      results,
-      from: reading,
-      query,
-      reportsFailures: reportsFailures,
-      session
-    )
+      results, from: reading, query, reportsFailures: reportsFailures, session)
     change = saved.change
     failures = saved.failures
     news = saved.news

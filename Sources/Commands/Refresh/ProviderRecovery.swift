@@ -22,17 +22,15 @@ struct ProviderRecovery {
   /// - Parameter reportsEach: Whether failures are reported each time, and not once.
   /// - Complexity: O(n) in the number of cities.
   static func all(
-    of fetched: Set<City.ID>,
-    in change: StateChange,
-    reportsEach: Bool = false
+    of fetched: Set<City.ID>, in change: StateChange, reportsEach: Bool = false
   ) -> [ProviderRecovery] {
     let new = CityIndex(change.new.cities)
     var ended: [String: [FetchFailure]] = [:]
     for city in change.old.cities where fetched.contains(city.id) {
       guard let failure = city.failure, reportsEach || failure.reportedAt != nil,
         let now = new[city.id], now.failure == nil,
-        let provider =
-          failure.parts.contains(.current) ? now.current?.provider : now.forecast?.provider
+        let provider = failure.parts.contains(.current)
+          ? now.current?.provider : now.forecast?.provider
       else { continue }
       ended[provider, default: []].append(failure)
     }
@@ -40,12 +38,9 @@ struct ProviderRecovery {
     return ended.sorted { $0.key < $1.key }.map { provider, failures in
       let causes = Set(failures.map(\.provider)).union([provider])
       return ProviderRecovery(
-        provider: provider,
-        isOfSameProvider: failures.contains { $0.provider == provider },
-        since: failures.map(\.since).min() ?? .distantPast,
-        count: failures.count,
-        failingCount: failing.count { causes.contains($0.provider) }
-      )
+        provider: provider, isOfSameProvider: failures.contains { $0.provider == provider },
+        since: failures.map(\.since).min() ?? .distantPast, count: failures.count,
+        failingCount: failing.count { causes.contains($0.provider) })
     }
   }
 

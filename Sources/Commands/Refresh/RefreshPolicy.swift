@@ -13,9 +13,7 @@ struct RefreshPolicy {
   ///   counts as fetched when it began: otherwise a refresh every five minutes would find weather
   ///   that is a response time younger than five minutes, and skip every other fetch.
   init(
-    _ settings: Configuration.Refresh,
-    isForced: Bool,
-    now: Date,
+    _ settings: Configuration.Refresh, isForced: Bool, now: Date,
     latestRefresh: ClosedRange<Date>? = nil
   ) {
     self.settings = settings

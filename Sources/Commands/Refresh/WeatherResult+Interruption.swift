@@ -10,7 +10,6 @@ extension [City.ID: WeatherResult] {
     let fetched = arrived.count - failed
     let cities = CountText.text(count, "city", "cities")
     return "interrupted: \(fetched) of \(cities) fetched"
-      + (areSaved && fetched > 0 ? " and saved" : "")
-      + (failed > 0 ? ", \(failed) failed" : "")
+      + (areSaved && fetched > 0 ? " and saved" : "") + (failed > 0 ? ", \(failed) failed" : "")
   }
 }

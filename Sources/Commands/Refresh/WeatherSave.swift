@@ -29,12 +29,8 @@ struct WeatherSave {
   ///   - query: What the report of the save shows.
   ///   - isNeeded: Whether what cannot be saved is an error, not a problem of the result.
   init(
-    _ results: [City.ID: WeatherResult],
-    from reading: StateReading?,
-    _ query: ListQuery,
-    reportsFailures: Bool = false,
-    isNeeded: Bool = true,
-    _ session: Session
+    _ results: [City.ID: WeatherResult], from reading: StateReading?, _ query: ListQuery,
+    reportsFailures: Bool = false, isNeeded: Bool = true, _ session: Session
   ) throws(Failures) {
     let arrived = results.filter { !$0.value.wasCancelled }
     guard !arrived.isEmpty else {
@@ -52,17 +48,11 @@ struct WeatherSave {
         cities.reportFailures(of: Set(arrived.keys), staleAfter: staleAfter, at: now)
       }
       return state.next(
-        cities,
-        fetched: arrived.mapValues(\.arrivedParts),
+        cities, fetched: arrived.mapValues(\.arrivedParts),
         shown: query.shown(in: cities, after: state.savedList, at: now),
-        thresholds: session.settings.configuration.changes,
-        rules: session.rules,
-        at: now
-      )
+        thresholds: session.settings.configuration.changes, rules: session.rules, at: now)
     }
-    do throws(Failures) {
-      change = try StateSaver(session).save(from: reading, next)
-    } catch {
+    do throws(Failures) { change = try StateSaver(session).save(from: reading, next) } catch {
       guard !isNeeded, error.all.allSatisfy({ [.notSaved, .locked].contains($0.status) }) else {
         throw error
       }

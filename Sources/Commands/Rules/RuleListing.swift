@@ -15,19 +15,14 @@ struct RuleListing {
     let now = session.environment.present
     rules = session.settings.configuration.rules.map { rule in
       RuleCities(
-        name: rule.name,
-        when: rule.when.text,
-        entries: state.cities.compactMap { Self.entry(of: rule, $0, state, at: now) }
-      )
+        name: rule.name, when: rule.when.text,
+        entries: state.cities.compactMap { Self.entry(of: rule, $0, state, at: now) })
     }
     cities = state.cities
   }
 
   private static func entry(
-    of rule: Rule,
-    _ city: City,
-    _ state: SavedState,
-    at now: Date
+    of rule: Rule, _ city: City, _ state: SavedState, at now: Date
   ) -> RuleCities.Entry? {
     let items = state.ruleItems[city.id]
     guard let item = items.first(where: { $0.rule == rule.name }),
@@ -42,12 +37,8 @@ struct RuleListing {
     return RuleCities.Entry(
       city: city,
       rule: ActiveRule(
-        name: rule.name,
-        since: since,
-        value: isTrue ? rule.when.value(for: city, at: now) : nil
-      ),
-      isActive: item.isActive
-    )
+        name: rule.name, since: since, value: isTrue ? rule.when.value(for: city, at: now) : nil),
+      isActive: item.isActive)
   }
 
   /// Prints the rules in the format of the settings.

@@ -15,9 +15,7 @@ struct EditedList {
 struct ListEditor {
   private let session: Session
 
-  init(_ session: Session) {
-    self.session = session
-  }
+  init(_ session: Session) { self.session = session }
 
   /// Changes the list.
   ///
@@ -25,20 +23,15 @@ struct ListEditor {
   ///   - reading: An earlier reading of the state, which is reused if it is current.
   ///   - edit: Returns the new list for the current one, or nil to save nothing.
   func edit(
-    from reading: StateReading? = nil,
-    _ edit: ([City]) throws(Failures) -> EditedList?
+    from reading: StateReading? = nil, _ edit: ([City]) throws(Failures) -> EditedList?
   ) throws(Failures) -> StateChange {
     var failures: Failures?
     let change = try StateSaver(session).save(from: reading) { state, now in
       do throws(Failures) {
         guard let edited = try edit(state.cities) else { return nil }
         return state.next(
-          edited.cities,
-          moved: edited.moved,
-          thresholds: session.settings.configuration.changes,
-          rules: session.rules,
-          at: now
-        )
+          edited.cities, moved: edited.moved, thresholds: session.settings.configuration.changes,
+          rules: session.rules, at: now)
       } catch {
         failures = error
         return nil
@@ -60,8 +53,7 @@ struct ListEditor {
 
   /// Removes cities; saves nothing if there are none to remove.
   func remove(
-    from reading: StateReading? = nil,
-    selecting select: ([City]) throws(Failures) -> [City.ID]
+    from reading: StateReading? = nil, selecting select: ([City]) throws(Failures) -> [City.ID]
   ) throws(Failures) -> StateChange {
     try edit(from: reading) { cities throws(Failures) in
       let ids = Set(try select(cities))

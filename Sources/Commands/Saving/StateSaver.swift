@@ -7,9 +7,7 @@ import Tracking
 struct StateSaver {
   private let session: Session
 
-  init(_ session: Session) {
-    self.session = session
-  }
+  init(_ session: Session) { self.session = session }
 
   /// Changes the state under its lock.
   ///
@@ -18,8 +16,7 @@ struct StateSaver {
   ///   - change: Returns the change of the current state, or nil to save nothing. It gets the time under
   ///     the lock, after which nothing that others saved can have been fetched.
   func save(
-    from reading: StateReading? = nil,
-    _ change: (SavedState, _ now: Date) -> StateChange?
+    from reading: StateReading? = nil, _ change: (SavedState, _ now: Date) -> StateChange?
   ) throws(Failures) -> StateChange {
     try saving { next throws(StoreError) in
       try session.storage.update(from: reading) { current in
@@ -33,11 +30,8 @@ struct StateSaver {
     try saving { next throws(StoreError) in
       try session.storage.restore { current, previous in
         let change = current.restoring(
-          previous,
-          thresholds: session.settings.configuration.changes,
-          rules: session.rules,
-          at: session.environment.present
-        )
+          previous, thresholds: session.settings.configuration.changes, rules: session.rules,
+          at: session.environment.present)
         return next(change, current.hookQueue)
       }
     }
@@ -53,15 +47,10 @@ struct StateSaver {
     let saved = try Failures.ofStore { () throws(StoreError) in
       try save { change, undelivered in
         let next = NextHookQueue(
-          after: change,
-          undelivered,
-          session.settings,
-          isClockDoubtful: session.doubtsClock(after: change.old),
-          at: session.environment.present
-        )
+          after: change, undelivered, session.settings,
+          isClockDoubtful: session.doubtsClock(after: change.old), at: session.environment.present)
         left = next
-        return change.queuing(next.queue)
-          .identifyingList(by: session.environment.newListIdentifier)
+        return change.queuing(next.queue).identifyingList(by: session.environment.newListIdentifier)
       }
     }
     if let left, session.settings.hookMode != .off { session.outbox.add(left) }

@@ -15,10 +15,7 @@ struct CitySelection {
   ///   - session: The run that remarks on names that are not shown; nil where it already has.
   ///   - isChange: Whether the cities are removed or edited, so that not every name is enough.
   init(
-    _ references: [CityReference],
-    in cities: [City],
-    _ session: Session?,
-    isChange: Bool = false
+    _ references: [CityReference], in cities: [City], _ session: Session?, isChange: Bool = false
   ) throws(Failures) {
     var ids: [City.ID] = []
     var failures: [Failure] = []
@@ -55,26 +52,20 @@ struct CitySelection {
 
   private static func unknown(_ reference: CityReference, _ suggestion: String?) -> Failure {
     Failure(
-      .notDone,
-      kind: .unknownCity,
+      .notDone, kind: .unknownCity,
       "unknown city '\(reference.text)'"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
-    )
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list"))
   }
 
   private static func ambiguous(
-    _ reference: CityReference,
-    _ matches: Set<City.ID>,
-    in cities: [City]
+    _ reference: CityReference, _ matches: Set<City.ID>, in cities: [City]
   ) -> Failure {
     let labels = CityLabels(cities)
     let matches = cities.filter { matches.contains($0.id) }
     let names = matches.map { labels.text(of: $0) }
     return Failure(
-      .notDone,
-      kind: .ambiguousCity,
-      "'\(reference.text)' could be \(names.listed("or")); name one of them so, in quotes"
-    )
+      .notDone, kind: .ambiguousCity,
+      "'\(reference.text)' could be \(names.listed("or")); name one of them so, in quotes")
   }
 }
 
@@ -84,10 +75,6 @@ extension [City] {
   /// The names of a list are few, so that two edits in four letters are near: Sool is Seoul.
   func nearestName(to text: String) -> String? {
     Suggestion.nearest(
-      to: text.nameKey,
-      among: map(\.name),
-      within: text.count < 4 ? 1 : 2,
-      by: \.nameKey
-    )
+      to: text.nameKey, among: map(\.name), within: text.count < 4 ? 1 : 2, by: \.nameKey)
   }
 }

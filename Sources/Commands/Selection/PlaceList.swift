@@ -33,9 +33,7 @@ struct PlaceList {
   ///
   /// - Throws: A failure for each line or element without a place, up to a limit.
   static func places(
-    in bytes: [UInt8],
-    of source: String,
-    country: String? = nil
+    in bytes: [UInt8], of source: String, country: String? = nil
   ) throws(Failures) -> [PlaceArgument] {
     func refusal(_ problem: String) -> Failures {
       Failures(Failure(.usage, kind: .usage, "\(source) \(problem)"))
@@ -60,8 +58,7 @@ struct PlaceList {
     }
     if list.problems.isEmpty { return list.places }
     throw Failures(
-      list.problems.map { Failure(.usage, kind: .usage, "\($0) (see 'skydiff add --help')") }
-    )
+      list.problems.map { Failure(.usage, kind: .usage, "\($0) (see 'skydiff add --help')") })
   }
 
   /// Whether a text can only be a list of places: exports begin with a brace, or have keys where they are
@@ -104,8 +101,8 @@ struct PlaceList {
     var header: TableHeader?
     // A cell in quotes may go on in the next line.
     var open = ""
-    for next in String(decoding: bytes.withoutMark, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) where !isFull
+    for next in String(decoding: bytes.withoutMark, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline) where !isFull
     {
       number += 1
       let row = open + next
@@ -149,8 +146,7 @@ struct PlaceList {
     problems.append(
       problems.count == Self.maximumProblems
         ? "\(source): the \(part)s from \(number) on were not checked"
-        : "\(source), \(part) \(number): \(problem)"
-    )
+        : "\(source), \(part) \(number): \(problem)")
   }
 
   /// Adds the place that a text stands for, if it is not known.
@@ -195,9 +191,7 @@ private struct TableHeader {
 
   /// The cells of a line, with quotes as in RFC 4180; nil where one is not closed.
   private static func cells(
-    of line: String,
-    _ separator: Character,
-    _ hasQuotes: Bool = true
+    of line: String, _ separator: Character, _ hasQuotes: Bool = true
   ) -> [String]? {
     var cells = [""]
     var isQuoted = false
@@ -227,15 +221,16 @@ private struct PlaceRecord {
   private let values: [String: String]
 
   init(_ values: some Sequence<(String, String)>) {
-    self.values = Dictionary(values.map { ($0, $1.onOneLine) }) { first, _ in first }
-      .filter { !$0.value.isEmpty }
+    self.values = Dictionary(values.map { ($0, $1.onOneLine) }) { first, _ in first }.filter {
+      !$0.value.isEmpty
+    }
   }
 
   init(_ members: JSONMembers) {
     self.init(
-      members.filter { !$0.value.isNull }
-        .map { ($0.key.string.nameKey, $0.value.string ?? $0.value.rawText) }
-    )
+      members.filter { !$0.value.isNull }.map {
+        ($0.key.string.nameKey, $0.value.string ?? $0.value.rawText)
+      })
   }
 
   private func value(_ names: String...) -> String? { names.lazy.compactMap { values[$0] }.first }

@@ -25,10 +25,7 @@ struct PlaceLookup {
   /// Most names of several words are found without a request: the gazetteer has them, or the results
   /// for `New` contain the places that begin with `New`.
   init(
-    _ typed: [PlaceArgument],
-    country: String?,
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher
+    _ typed: [PlaceArgument], country: String?, _ session: Session, _ fetcher: ConfiguredFetcher
   ) throws(Failures) {
     places = typed
     self.country = country
@@ -40,8 +37,7 @@ struct PlaceLookup {
       join(
         UnquotedNames(places.map(\.word)) { _, name in
           decide(name, Self.isOnePlace(name, best(name), best))
-        }
-      )
+        })
     }
     try lookUp(places.compactMap(\.name), with: fetcher)
     if session.environment.interruption() != nil { return }
@@ -70,9 +66,7 @@ struct PlaceLookup {
   /// The place that a name was found to be.
   func place(of name: String) -> Place? { (try? results[name]?.get())?.best?.place }
 
-  func query(_ text: String) -> PlaceQuery {
-    session.placeQuery(text, countryCode: country)
-  }
+  func query(_ text: String) -> PlaceQuery { session.placeQuery(text, countryCode: country) }
 
   private mutating func join(_ names: UnquotedNames) {
     let result = names.join(places)
@@ -88,9 +82,7 @@ struct PlaceLookup {
   ///   - best: The place that some of them are.
   /// - Returns: Nil where they are no place together.
   private static func isOnePlace(
-    _ name: String,
-    _ match: PlaceMatch?,
-    _ best: (String) -> PlaceMatch?
+    _ name: String, _ match: PlaceMatch?, _ best: (String) -> PlaceMatch?
   ) -> Bool? {
     guard let match else { return nil }
     let isWhole = match.matchedName?.isSameName(as: name) == true
@@ -114,10 +106,8 @@ struct PlaceLookup {
   }
 
   /// Looks up the names without a result.
-  private mutating func lookUp(
-    _ names: [String],
-    with fetcher: ConfiguredFetcher
-  ) throws(Failures) {
+  private mutating func lookUp(_ names: [String], with fetcher: ConfiguredFetcher) throws(Failures)
+  {
     let names = names.filter { results[$0] == nil }.withoutRepetition
     if names.isEmpty { return }
     for (name, result) in zip(names, try fetcher.search(names.map(query))) {

@@ -5,11 +5,8 @@ import Weather
 /// The option of commands that take only the cities with some tags.
 enum TagSelection {
   static let option = Option(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Take only cities with TAG, or with any of several",
-    completion: ListCompletion.tags.kind
+    "tag", valueName: "TAG", parser: .tag,
+    help: "Take only cities with TAG, or with any of several", completion: ListCompletion.tags.kind
   ).repeated
 
   /// The remark when cities are given, and tags that others have.
@@ -24,19 +21,14 @@ enum TagSelection {
   ///   whole list.
   /// - Throws: A failure for each reference that names no city, and for each tag that no city has.
   static func ids(
-    _ references: [CityReference],
-    tags: [String],
-    in cities: [City],
-    _ session: Session
+    _ references: [CityReference], tags: [String], in cities: [City], _ session: Session
   ) throws(Failures) -> [City.ID]? {
     if references.isEmpty, tags.isEmpty { return nil }
     var failures: [Failure] = []
     var ids: [City.ID]?
     do throws(Failures) {
       if !references.isEmpty { ids = try CitySelection(references, in: cities, session).ids }
-    } catch {
-      failures = error.all
-    }
+    } catch { failures = error.all }
     failures += Self.failures(ofUnknown: tags, in: cities)
     if !failures.isEmpty { throw Failures(failures) }
     if tags.isEmpty { return ids }
@@ -70,8 +62,7 @@ extension TagSelection {
       let tags = sorted.map { "'\($0)'" }.listed(upTo: FetchFailureDetails.maximumNames)
       return "no city has the tag '\(tag)'; "
         + (suggestion.map { "did you mean '\($0)'?" }
-          ?? (known.isEmpty
-            ? "'skydiff edit CITY --tag \(tag)' adds it" : "the list has \(tags)"))
+          ?? (known.isEmpty ? "'skydiff edit CITY --tag \(tag)' adds it" : "the list has \(tags)"))
     }
   }
 }

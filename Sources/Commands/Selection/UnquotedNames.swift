@@ -31,8 +31,7 @@ struct UnquotedNames {
   ///   - isFound: Whether a word names a place; nil where that is not known.
   ///   - search: Whether each name is found to be a place's.
   mutating func search<Failure: Error>(
-    where isFound: (String) -> Bool?,
-    _ search: ([String]) throws(Failure) -> [Bool]
+    where isFound: (String) -> Bool?, _ search: ([String]) throws(Failure) -> [Bool]
   ) throws(Failure) {
     let taken = spans
     let missing = words.indices.filter { index in
@@ -51,21 +50,18 @@ struct UnquotedNames {
   private mutating func keepLongest(of found: [Range<Int>]) {
     spans = []
     for span in found.sorted(by: { $0.count > $1.count })
-    where !spans.contains(where: span.overlaps) {
-      spans.append(span)
-    }
+    where !spans.contains(where: span.overlaps) { spans.append(span) }
     spans.sort { $0.lowerBound < $1.lowerBound }
   }
 
   /// The positions of words next to each other, the shortest first.
   private func spans(_ lengths: ClosedRange<Int>) -> [Range<Int>] {
     lengths.flatMap { length in
-      words.indices.dropLast(length - 1).map { $0..<$0 + length }
-        .filter { span in
-          let typed = words[span].compactMap(\.self)
-          // One place that was typed twice is not a place within itself.
-          return typed.count == length && Set(typed.map(\.nameKey)).count > 1
-        }
+      words.indices.dropLast(length - 1).map { $0..<$0 + length }.filter { span in
+        let typed = words[span].compactMap(\.self)
+        // One place that was typed twice is not a place within itself.
+        return typed.count == length && Set(typed.map(\.nameKey)).count > 1
+      }
     }
   }
 

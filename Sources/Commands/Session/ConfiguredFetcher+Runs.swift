@@ -33,8 +33,7 @@ extension ConfiguredFetcher {
   private func announcedProvider(of city: City, _ parts: WeatherParts) -> String? {
     guard parts == .all, let provider = city.forecast?.provider,
       session.settings.providers(of: city).first == provider,
-      city.failure?.parts.contains(.forecast) != true,
-      OpenMeteo.announcesRuns(ofProvider: provider)
+      city.failure?.parts.contains(.forecast) != true, OpenMeteo.announcesRuns(ofProvider: provider)
     else { return nil }
     return provider
   }

@@ -24,10 +24,7 @@ struct ConfiguredFetcher {
   ///   - pins: Providers that are asked besides those of the settings.
   ///   - completesNames: Whether the beginning of a name finds places, too.
   init(
-    _ session: Session,
-    isForWeather: Bool = true,
-    pins: [String] = [],
-    completesNames: Bool = false
+    _ session: Session, isForWeather: Bool = true, pins: [String] = [], completesNames: Bool = false
   ) throws(Failures) {
     self.session = session
     let settings = session.settings
@@ -36,12 +33,9 @@ struct ConfiguredFetcher {
     if settings.isOnline, settings.configuration.geocoder == .builtin {
       throw Failures(
         Failure(
-          .usage,
-          kind: .usage,
+          .usage, kind: .usage,
           "--online asks the provider, but 'geocoder' is \"builtin\" (\(settings.location(of: "geocoder"))); "
-            + "leave --online out, or set it to \"auto\""
-        )
-      )
+            + "leave --online out, or set it to \"auto\""))
     }
     self.completesNames = completesNames
     let refresh = settings.configuration.refresh
@@ -53,37 +47,26 @@ struct ConfiguredFetcher {
       otherLimits: settings.configuration.location.limits.map { [IPInfo.name: $0] } ?? [:],
       sender: environment.makeSender(
         HTTPClient.Settings(
-          userAgent: Version.product,
-          timeout: refresh.timeout,
-          connectTimeout: refresh.connectTimeout,
-          deadline: refresh.deadline,
-          retries: refresh.retries,
-          concurrency: refresh.concurrency
-        )
-      ),
+          userAgent: Version.product, timeout: refresh.timeout,
+          connectTimeout: refresh.connectTimeout, deadline: refresh.deadline,
+          retries: refresh.retries, concurrency: refresh.concurrency)),
       storage: settings.cachePath.map { path in
         CachedFiles(
           directory: CacheDirectory(
-            path: path,
-            criticalSection: environment.criticalSection,
-            isInterrupted: { session.isInterrupted },
-            report: { session.remarkOnTerminal($0) }
-          ),
+            path: path, criticalSection: environment.criticalSection,
+            isInterrupted: { session.isInterrupted }, report: { session.remarkOnTerminal($0) }),
           report: {
             guard !hasReported, let problem = Finding.lackOfCache(path) else { return }
             hasReported = true
             session.remarkUnlessCron("\(problem.message); \(problem.advice ?? "")")
-          }
-        )
-      },
-      now: { environment.present },
+          })
+      }, now: { environment.present },
       observe: { event in
         if case .exchanged(let exchanges) = event {
           session.serverClock.receive(exchanges, at: environment.present)
         }
         display.show(event)
-      }
-    )
+      })
   }
 
   /// Fetches parts of the weather of some cities: a result for each, with a failure in each part
@@ -92,8 +75,7 @@ struct ConfiguredFetcher {
   /// - Parameter forecastDays: Nil for as many as the configuration says.
   /// - Throws: What the configuration lacks for a provider that a city is pinned to.
   func fetch(
-    _ cities: [(city: City, parts: WeatherParts)],
-    forecastDays: Int? = nil
+    _ cities: [(city: City, parts: WeatherParts)], forecastDays: Int? = nil
   ) throws(Failures) -> [City.ID: WeatherResult] {
     let settings = session.settings
     try settings.requireSettings(of: cities.flatMap { settings.providers(of: $0.city) })
@@ -102,43 +84,32 @@ struct ConfiguredFetcher {
     return fetcher.weather(
       of: zip(cities, alertSources).map { city, sources in
         .init(
-          city: city.city,
-          parts: city.parts,
-          providers: settings.providers(of: city.city),
-          alertSources: sources
-        )
-      },
-      forecastDays: forecastDays ?? settings.configuration.refresh.forecastDays
-    )
+          city: city.city, parts: city.parts, providers: settings.providers(of: city.city),
+          alertSources: sources)
+      }, forecastDays: forecastDays ?? settings.configuration.refresh.forecastDays)
   }
 
   /// Fetches the weather of one city from each of some providers, without fallback; the results are
   /// in their order.
   func fetch(
-    _ city: City,
-    fromEach providers: [String],
-    parts: WeatherParts = .all
+    _ city: City, fromEach providers: [String], parts: WeatherParts = .all
   ) -> [WeatherResult] {
     session.environment.allowGrace(Self.grace(cities: providers.count))
     // Results are by identifier, so the city needs one for each provider.
     // Several models of a provider are asked in one request.
-    let models = Dictionary(grouping: providers.map(ProviderName.init), by: \.service)
-      .mapValues { $0.compactMap(\.model).joined(separator: ",") }
+    let models = Dictionary(grouping: providers.map(ProviderName.init), by: \.service).mapValues {
+      $0.compactMap(\.model).joined(separator: ",")
+    }
     let requests = providers.map { provider in
       let name = ProviderName(provider)
       let asked = name.model.flatMap { _ in models[name.service].map { "\(name.service):\($0)" } }
       var copy = City(
-        id: session.environment.newIdentifier(),
-        place: city.place,
-        addedAt: city.addedAt
-      )
+        id: session.environment.newIdentifier(), place: city.place, addedAt: city.addedAt)
       copy.utcOffset = city.utcOffset
       return WeatherFetcher.CityRequest(city: copy, parts: parts, providers: [asked ?? provider])
     }
     let results = fetcher.weather(
-      of: requests,
-      forecastDays: session.settings.configuration.refresh.forecastDays
-    )
+      of: requests, forecastDays: session.settings.configuration.refresh.forecastDays)
     return requests.map { results[$0.city.id] ?? WeatherResult() }
   }
 
@@ -160,8 +131,7 @@ struct ConfiguredFetcher {
 
   /// Fetches how much an ensemble's members differ: by place and date, or a failure.
   func spreads(
-    of places: [Place],
-    on dates: ClosedRange<LocalDate>
+    of places: [Place], on dates: ClosedRange<LocalDate>
   ) -> [Result<[LocalDate: DaySpread], FetchFailure>] {
     session.environment.allowGrace(Self.grace(cities: places.count))
     return fetcher.spreads(of: places, on: dates, from: session.settings.openMeteo)
@@ -196,9 +166,7 @@ struct ConfiguredFetcher {
   /// Seconds of processor time to read, save and report what had arrived before an interruption.
   ///
   /// A city takes half a millisecond where the responses are what they should be.
-  static func grace(cities: Int) -> Double {
-    min(0.1 + 0.001 * Double(cities), 1)
-  }
+  static func grace(cities: Int) -> Double { min(0.1 + 0.001 * Double(cities), 1) }
 }
 
 extension Session {
@@ -213,9 +181,7 @@ extension Session {
     }
     if settings.configuration.geocoder == .builtin { return geocoders }
     guard let provider = ProviderCatalog.geocoder(for: settings.providers, make: settings.make)
-    else {
-      throw Failures(.configuration("no provider finds places by name"))
-    }
+    else { throw Failures(.configuration("no provider finds places by name")) }
     return geocoders + [provider]
   }
 }
@@ -247,13 +213,9 @@ private struct CachedFiles: FetchStorage {
     }
   }
 
-  func remove(_ name: String, because reason: String) {
-    directory.remove(name, because: reason)
-  }
+  func remove(_ name: String, because reason: String) { directory.remove(name, because: reason) }
 
-  func removeFiles(olderThan seconds: Double) {
-    directory.removeFiles(olderThan: seconds)
-  }
+  func removeFiles(olderThan seconds: Double) { directory.removeFiles(olderThan: seconds) }
 }
 
 extension Settings {
@@ -271,16 +233,12 @@ extension Settings {
     source.make(configuration.settings(of: source.name), context)
   }
 
-  var openMeteo: OpenMeteo {
-    OpenMeteo(configuration.settings(of: OpenMeteo.name), context)
-  }
+  var openMeteo: OpenMeteo { OpenMeteo(configuration.settings(of: OpenMeteo.name), context) }
 
   private var context: ProviderDefinition.Context {
     ProviderDefinition.Context(
-      product: Version.product,
-      includesAirQuality: configuration.refresh.airQuality,
-      language: language.code
-    )
+      product: Version.product, includesAirQuality: configuration.refresh.airQuality,
+      language: language.code)
   }
 
   /// Throws what the configuration lacks for any of some providers to be asked.

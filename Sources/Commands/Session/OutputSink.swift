@@ -43,20 +43,14 @@ final class OutputSink: Sendable {
     guard case .failed(let error) = state.withLock({ $0.end }) else { return nil }
     if let file { return Failure(error, writing: file) }
     return Failure(
-      .notPrinted,
-      kind: .output,
-      "standard output cannot be written (\(error)); free some space, or write it elsewhere"
-    )
+      .notPrinted, kind: .output,
+      "standard output cannot be written (\(error)); free some space, or write it elsewhere")
   }
 
   func write(_ bytes: [UInt8]) {
     state.withLock { state in
       guard !bytes.isEmpty, state.end == .written else { return }
-      if file == nil {
-        state.end = writePaged(bytes, &state)
-      } else {
-        state.bytes += bytes
-      }
+      if file == nil { state.end = writePaged(bytes, &state) } else { state.bytes += bytes }
     }
   }
 
@@ -79,9 +73,7 @@ final class OutputSink: Sendable {
   func replaceFile() {
     guard let file else { return }
     state.withLock { state in
-      do throws(SystemError) {
-        try file.replace(with: state.bytes)
-      } catch {
+      do throws(SystemError) { try file.replace(with: state.bytes) } catch {
         state.end = .failed(error)
       }
     }
@@ -92,9 +84,7 @@ final class OutputSink: Sendable {
 
 extension OutputSink {
   /// Sends what is written from now on through a pager if the screen does not hold it.
-  func page(with command: String) {
-    state.withLock { $0.pagerCommand = command }
-  }
+  func page(with command: String) { state.withLock { $0.pagerCommand = command } }
 
   /// Waits until the user has left the pager, if one was started.
   func finishPager() {
@@ -154,9 +144,7 @@ extension OutputSink {
     if let statePath, file.belongs(toStateAt: statePath) {
       throw Failures(.protected(file, "a file of the saved list"))
     }
-    do throws(SystemError) {
-      try file.check()
-    } catch {
+    do throws(SystemError) { try file.check() } catch {
       throw Failures(Failure(error, writing: file))
     }
   }
@@ -176,20 +164,16 @@ extension Failure {
   fileprivate init(_ error: SystemError, writing file: OutputFile) {
     let (cause, remedy) =
       error.meansNoReader
-      ? ("nothing reads the pipe", "start its reader first")
-      : ("\(error)", "check its directory")
+      ? ("nothing reads the pipe", "start its reader first") : ("\(error)", "check its directory")
     self.init(
-      .notPrinted,
-      kind: .output,
+      .notPrinted, kind: .output,
       "\(file.path): the output cannot be written (\(cause)); \(remedy), or name another "
-        + "file with --output"
-    )
+        + "file with --output")
   }
 
   fileprivate static func protected(_ file: OutputFile, _ role: String) -> Failure {
     Failure(
-      .usage,
-      kind: .usage,
+      .usage, kind: .usage,
       "\(file.path): it is \(role), which the output would replace; name another file with --output"
     )
   }

@@ -37,10 +37,8 @@ struct ProgressDisplay {
       earlier = Progress(index: 0, event: .finished, finished: 0, total: 0)
     case .progressed(let progress, let requests): show(progress, of: requests)
     case .roundEnded: endRound()
-    case .exchanged(let exchanges):
-      exchanges.map(\.verboseText).forEach(printVerbosely)
-    case .read(let unread):
-      unread.map { "\($0); taken as unknown" }.forEach(printVerbosely)
+    case .exchanged(let exchanges): exchanges.map(\.verboseText).forEach(printVerbosely)
+    case .read(let unread): unread.map { "\($0); taken as unknown" }.forEach(printVerbosely)
     case .ended: clear()
     }
   }
@@ -59,8 +57,7 @@ struct ProgressDisplay {
       return
     }
     let finished = earlier.finished + progress.finished
-    var text =
-      "fetching \(subject): \(finished) of \(earlier.total + progress.total) requests done"
+    var text = "fetching \(subject): \(finished) of \(earlier.total + progress.total) requests done"
     let failed = earlier.failed + progress.failed
     if failed > 0 { text += ", \(failed) failed" }
     if requests.indices.contains(progress.index),
@@ -104,8 +101,7 @@ extension Exchange {
         facts.append("not asked, cached since \(Timestamp.text(since))")
       case _?: facts += ["304", "\(response.body.count) bytes cached"]
       }
-    case .failure(let failure):
-      facts.append(failure.message)
+    case .failure(let failure): facts.append(failure.message)
     }
     if metrics.tries > 0 { facts.append("\(Int((metrics.seconds * 1000).rounded())) ms") }
     if let version = metrics.httpVersion { facts.append(version) }

@@ -10,9 +10,7 @@ extension Session {
     let names = ["LC_ALL", "LC_MEASUREMENT", "LANG"].lazy.compactMap(environment.variable)
     let country = names.first?.split(separator: "_").dropFirst().first?.prefix { $0.isLetter }
     guard let country, let (units, setting) = Self.habits[String(country)] else { return nil }
-    return settings.glyphs.text(
-      "Units are metric; for \(units): skydiff config set \(setting)"
-    )
+    return settings.glyphs.text("Units are metric; for \(units): skydiff config set \(setting)")
   }
 
   /// By ISO 3166-1 codes: the measurement categories of glibc's locales, and the wind of weather services.

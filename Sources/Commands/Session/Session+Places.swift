@@ -46,10 +46,8 @@ extension Session {
       ? "only the provider knows postal codes: set 'geocoder' to \"auto\", or name the town"
       : "name the town"
     return Failure(
-      .notDone,
-      kind: .unknownPlace,
-      "no place with the postal code '\(query.text)' was found; \(advice)"
-    )
+      .notDone, kind: .unknownPlace,
+      "no place with the postal code '\(query.text)' was found; \(advice)")
   }
 }
 

@@ -27,11 +27,8 @@ struct Session {
   let userClock: LocalClock
 
   init(
-    settings: Settings,
-    environment: Environment,
-    output: OutputSink,
-    outbox: HookOutbox = HookOutbox(),
-    remote: RemoteConnection? = nil
+    settings: Settings, environment: Environment, output: OutputSink,
+    outbox: HookOutbox = HookOutbox(), remote: RemoteConnection? = nil
   ) {
     self.settings = settings
     self.environment = environment
@@ -43,9 +40,7 @@ struct Session {
   }
 
   private static func connection(
-    _ settings: Settings,
-    _ environment: Environment,
-    to location: ObjectLocation
+    _ settings: Settings, _ environment: Environment, to location: ObjectLocation
   ) -> RemoteConnection {
     settings.remoteConnection(environment, to: location) { text in
       guard settings.reportsToPerson(environment) else { return }
@@ -65,12 +60,7 @@ struct Session {
     var environment = environment
     environment.now = { moment }
     return Session(
-      settings: settings,
-      environment: environment,
-      output: output,
-      outbox: outbox,
-      remote: remote
-    )
+      settings: settings, environment: environment, output: output, outbox: outbox, remote: remote)
   }
 
   /// The rules that each save evaluates.
@@ -79,12 +69,8 @@ struct Session {
   /// The storage of the state, whose saves are recorded in the history.
   var storage: StateStore {
     let recording = HistoryRecording(
-      command: settings.command,
-      keep: settings.configuration.history.keep,
-      now: environment.now,
-      doubtsClock: { doubtsClock(after: $0) },
-      report: { remarkUnlessCron($0.description) }
-    )
+      command: settings.command, keep: settings.configuration.history.keep, now: environment.now,
+      doubtsClock: { doubtsClock(after: $0) }, report: { remarkUnlessCron($0.description) })
     if let remote { return StateStore(remote, recording: recording) }
     return fileStorage(settings.statePath, recording)
   }
@@ -100,19 +86,14 @@ struct Session {
 
   private func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> StateStore {
     StateStore(
-      path: path,
-      lockTimeout: settings.configuration.refresh.lockTimeout,
-      criticalSection: environment.criticalSection,
-      isInterrupted: { isInterrupted },
-      recording: recording
-    )
+      path: path, lockTimeout: settings.configuration.refresh.lockTimeout,
+      criticalSection: environment.criticalSection, isInterrupted: { isInterrupted },
+      recording: recording)
   }
 
   /// Reads the state; an empty one when there is none.
   func loadState(_ parts: StateParts = .all) throws(Failures) -> SavedState {
-    try Failures.ofStore { () throws(StoreError) in
-      try storage.load(parts) ?? SavedState()
-    }
+    try Failures.ofStore { () throws(StoreError) in try storage.load(parts) ?? SavedState() }
   }
 
   /// Whether there is a saved state, even one without cities.
@@ -137,9 +118,7 @@ struct Session {
   static let noCities = "no cities yet; add one, as in 'skydiff add Seoul'"
 
   /// Prints a remark on standard error: neither data nor an error.
-  func remark(_ text: String) {
-    Self.remark(userTime.localizing(text), settings, environment)
-  }
+  func remark(_ text: String) { Self.remark(userTime.localizing(text), settings, environment) }
 
   private static func remark(_ text: String, _ settings: Settings, _ environment: Environment) {
     guard !settings.isQuiet else { return }
@@ -152,9 +131,7 @@ struct Session {
   }
 
   /// Prints a remark, which `refresh` makes only to a person: cron would mail it each time.
-  func remarkUnlessCron(_ text: String) {
-    if reportsToPerson { remark(text) }
-  }
+  func remarkUnlessCron(_ text: String) { if reportsToPerson { remark(text) } }
 
   /// Whether a person reads remarks, as far as that is known.
   var reportsToPerson: Bool { settings.reportsToPerson(environment) }
@@ -170,13 +147,8 @@ struct Session {
   }
 
   /// Prints a report in the format of the settings.
-  func print(
-    _ report: ChangeReport,
-    grouping: ReportGrouping = .none
-  ) {
-    print(report) { view, width in
-      view.lines(of: report, grouping: grouping, width: width)
-    }
+  func print(_ report: ChangeReport, grouping: ReportGrouping = .none) {
+    print(report) { view, width in view.lines(of: report, grouping: grouping, width: width) }
   }
 
   /// Prints a report in the format of the settings; people see the lines of another view.
@@ -194,12 +166,8 @@ struct Session {
     report.trimForecasts(at: now)
     let isForScreen = settings.format?.isForScreen ?? false
     var context = FormatContext(
-      units: isForScreen ? settings.units : settings.scriptUnits,
-      now: now,
-      userClock: userClock,
-      language: settings.language,
-      rules: rules.rules
-    )
+      units: isForScreen ? settings.units : settings.scriptUnits, now: now, userClock: userClock,
+      language: settings.language, rules: rules.rules)
     context.staleAfter = staleAfter
     if isForScreen { context.icons = settings.configuration.display.icons }
     let providers = report.providers
@@ -232,16 +200,9 @@ struct Session {
   func view(_ attributions: [String], at now: Date) -> ReportView {
     let display = settings.configuration.display
     return ReportView(
-      units: settings.units,
-      icons: display.icons,
-      glyphs: settings.glyphs,
-      language: settings.viewLanguage,
-      staleAfter: staleAfter,
-      now: now,
-      userClock: userClock,
-      showsAllChanges: settings.showsAllChanges,
-      attributions: attributions
-    )
+      units: settings.units, icons: display.icons, glyphs: settings.glyphs,
+      language: settings.viewLanguage, staleAfter: staleAfter, now: now, userClock: userClock,
+      showsAllChanges: settings.showsAllChanges, attributions: attributions)
   }
 
   func print(_ document: OutputDocument, as format: any OutputFormat) {
@@ -254,8 +215,7 @@ struct Session {
 
   /// Prints an object in the formats that have objects, and lines in the others.
   func print(
-    _ command: String,
-    _ lines: @autoclosure () -> [StyledLine],
+    _ command: String, _ lines: @autoclosure () -> [StyledLine],
     _ body: (inout JSONObjectWriter) -> Void
   ) {
     if let object = settings.format?.object(command, body) {

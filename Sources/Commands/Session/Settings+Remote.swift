@@ -26,31 +26,23 @@ extension Settings {
   func objectService(_ environment: Environment) -> ObjectService {
     let s3 = configuration.s3
     return ObjectService(
-      endpoint: s3.endpoint,
-      region: s3.region ?? environment.variable("AWS_REGION") ?? "us-east-1",
-      isPathStyle: s3.pathStyle
-    )
+      endpoint: s3.endpoint, region: s3.region ?? environment.variable("AWS_REGION") ?? "us-east-1",
+      isPathStyle: s3.pathStyle)
   }
 
   /// Makes the connection to a list in a store.
   ///
   /// - Parameter remark: Prints a remark.
   func remoteConnection(
-    _ environment: Environment,
-    to location: ObjectLocation,
+    _ environment: Environment, to location: ObjectLocation,
     remark: @escaping @Sendable (String) -> Void
   ) -> RemoteConnection {
     let refresh = configuration.refresh
     let client = HTTPClient.Settings(
-      userAgent: Version.product,
-      timeout: refresh.timeout,
-      connectTimeout: refresh.connectTimeout,
-      deadline: refresh.deadline,
-      retries: refresh.retries,
+      userAgent: Version.product, timeout: refresh.timeout, connectTimeout: refresh.connectTimeout,
+      deadline: refresh.deadline, retries: refresh.retries,
       // Records of the history are many and small.
-      concurrency: 32,
-      maximumBodySize: 256 << 20
-    )
+      concurrency: 32, maximumBodySize: 256 << 20)
     let report = isVerbose ? environment.writeError : nil
     let reading = SenderPool(report) { environment.makeSender(client) }
     let makeSavingSender = environment.makeSavingSender ?? environment.makeSender
@@ -58,45 +50,28 @@ extension Settings {
     let identifiers = Hook.identifiers(of: configuration.hooks)
     return RemoteConnection(
       RemoteConnection.Settings(
-        location: location,
-        service: objectService(environment),
-        keys: Self.keys(environment),
+        location: location, service: objectService(environment), keys: Self.keys(environment),
         cache: cachePath.map { path in
           CacheDirectory(path: path, criticalSection: environment.criticalSection)
-        },
-        isOffline: isOffline,
-        deadline: refresh.deadline,
-        lockTimeout: refresh.lockTimeout,
+        }, isOffline: isOffline, deadline: refresh.deadline, lockTimeout: refresh.lockTimeout,
         hookTimeouts: Dictionary(
-          zip(identifiers, configuration.hooks.map(\.timeout)),
-          uniquingKeysWith: max
-        ),
-        ruleNames: configuration.rules.map(\.name),
-        read: reading.send,
-        save: saving.send,
-        now: { environment.present },
-        isInterrupted: { environment.interruption() != nil },
-        report: { remark($0.text(at: environment.present)) }
-      )
-    )
+          zip(identifiers, configuration.hooks.map(\.timeout)), uniquingKeysWith: max),
+        ruleNames: configuration.rules.map(\.name), read: reading.send, save: saving.send,
+        now: { environment.present }, isInterrupted: { environment.interruption() != nil },
+        report: { remark($0.text(at: environment.present)) }))
   }
 
   private static func keys(_ environment: Environment) -> Result<AccessKeys, RemoteProblem> {
     do throws(AccessKeys.Problem) {
       return .success(
         try AccessKeys.find(
-          variable: { environment.variable($0) },
-          home: environment.variable("HOME"),
+          variable: { environment.variable($0) }, home: environment.variable("HOME"),
           read: { path in
             (try? environment.readFile(path, .mebibytes(1))).map {
               String(decoding: $0, as: UTF8.self)
             }
-          }
-        )
-      )
-    } catch {
-      return .failure(.noKeys(error))
-    }
+          }))
+    } catch { return .failure(.noKeys(error)) }
   }
 }
 
@@ -172,11 +147,7 @@ extension Failure {
   /// - Parameters:
   ///   - subject: What has the address.
   ///   - isTyped: Whether it is in the command line, where another kind of address is wrong usage.
-  static func malformedLocation(
-    _ text: String,
-    of subject: String,
-    isTyped: Bool
-  ) -> Failure {
+  static func malformedLocation(_ text: String, of subject: String, isTyped: Bool) -> Failure {
     let found = "s3://BUCKET/KEY, found '\(FoundValue.shortened(text))'"
     if text.hasPrefix(ObjectLocation.scheme) {
       return .configuration("\(subject): expected \(found)")

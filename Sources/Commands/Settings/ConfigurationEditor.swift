@@ -35,9 +35,7 @@ struct ConfigurationEditor {
       do throws(Failures) {
         let bytes = try self.text(of: document, setting: Self.parts(key), to: value)
         return try write(bytes, key, over: document)
-      } catch {
-        problems = problems ?? error
-      }
+      } catch { problems = problems ?? error }
     }
     throw problems ?? Failures([])
   }
@@ -60,16 +58,18 @@ struct ConfigurationEditor {
   /// Checks what `config check` checks.
   ///
   /// - Parameter bytes: A text in place of the one of the file, with a changed key; nil for that.
-  @discardableResult
-  func check(_ bytes: [UInt8]? = nil, changing key: String = "") throws(Failures) -> Settings {
+  @discardableResult func check(
+    _ bytes: [UInt8]? = nil, changing key: String = ""
+  ) throws(Failures) -> Settings {
     var trial = environment
     if let bytes {
       trial.readFile = { [path] name, limit throws(RegularFile.Failure) in
         name == path ? bytes : try environment.readFile(name, limit)
       }
       let problems = ConfigurationReader(Array(try document().root.rawText.utf8)).problems
-      trial.toleratedKeys = Set(problems.filter(\.isOfUnknownKey).compactMap(\.key))
-        .filter { !"\(key).".hasPrefix("\($0).") }
+      trial.toleratedKeys = Set(problems.filter(\.isOfUnknownKey).compactMap(\.key)).filter {
+        !"\(key).".hasPrefix("\($0).")
+      }
     }
     let settings = try Settings(invocation, trial)
     try settings.requireSettings(of: settings.providers)
@@ -88,15 +88,11 @@ struct ConfigurationEditor {
     let bytes = try source.bytes(environment, isRequired: false) ?? Array("{}\n".utf8)
     do throws(JSONSyntaxError) {
       return try JSONDocument(bytes, options: .init(duplicateKeys: .kept))
-    } catch {
-      throw Failures(.configuration("\(path):\(error.line): \(error.message)"))
-    }
+    } catch { throw Failures(.configuration("\(path):\(error.line): \(error.message)")) }
   }
 
   private func text(
-    of document: JSONDocument,
-    setting parts: [String],
-    to value: String
+    of document: JSONDocument, setting parts: [String], to value: String
   ) throws(Failures) -> [UInt8] {
     var document = document
     // One unit of a name makes it an object.
@@ -124,9 +120,7 @@ struct ConfigurationEditor {
   private func locked<Result>(_ change: () throws(Failures) -> Result) throws(Failures) -> Result {
     let lock: FileLock
     do throws(FileLock.Failure) {
-      do throws(SystemError) {
-        try FilePath.makeDirectory(FilePath.directory(of: path))
-      } catch {
+      do throws(SystemError) { try FilePath.makeDirectory(FilePath.directory(of: path)) } catch {
         throw .system(error)
       }
       lock = try FileLock(path: path + ".lock", timeout: Self.lockTimeout) {
@@ -138,10 +132,7 @@ struct ConfigurationEditor {
         let process = holder.map { "process \($0)" } ?? "another skydiff"
         throw Failures(
           Failure(
-            .locked,
-            kind: .locked,
-            "\(path): \(process) is changing it; try again when it is done"
-          )
+            .locked, kind: .locked, "\(path): \(process) is changing it; try again when it is done")
         )
       case .interrupted: throw Failures(notWritten("interrupted"))
       case .system(let error): throw Failures(notWritten("\(error)"))
@@ -153,21 +144,15 @@ struct ConfigurationEditor {
 
   private func notWritten(_ reason: String) -> Failure {
     Failure(
-      .notSaved,
-      kind: .notSaved,
-      "\(path): cannot be written (\(reason)); nothing was changed"
-    )
+      .notSaved, kind: .notSaved, "\(path): cannot be written (\(reason)); nothing was changed")
   }
 
   private func write(
-    _ bytes: [UInt8],
-    _ key: String,
-    over old: JSONDocument
+    _ bytes: [UInt8], _ key: String, over old: JSONDocument
   ) throws(Failures) -> Settings {
     guard bytes.count <= ConfigurationSource.limit.count else {
       throw Failures(
-        .configuration("\(path): it would be larger than \(ConfigurationSource.limit)")
-      )
+        .configuration("\(path): it would be larger than \(ConfigurationSource.limit)"))
     }
     do throws(Failures) {
       let settings = try check(bytes, changing: key)
@@ -194,12 +179,9 @@ struct ConfigurationEditor {
     do throws(SystemError) {
       try FilePath.makeDirectory(FilePath.directory(of: path))
       try OutputFile(
-        path: path,
-        newPermissions: FilePermissions(bits: 0o600),
+        path: path, newPermissions: FilePermissions(bits: 0o600),
         criticalSection: environment.criticalSection
       ).replace(with: bytes)
-    } catch {
-      throw Failures(notWritten("\(error)"))
-    }
+    } catch { throw Failures(notWritten("\(error)")) }
   }
 }

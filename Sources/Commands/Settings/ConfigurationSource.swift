@@ -30,9 +30,7 @@ struct ConfigurationSource {
   /// Reads the text of the file; nil if there is none and it does not have to exist.
   func bytes(_ environment: Environment, isRequired: Bool) throws(Failures) -> [UInt8]? {
     guard let path else { return nil }
-    do throws(RegularFile.Failure) {
-      return try environment.readFile(path, Self.limit)
-    } catch {
+    do throws(RegularFile.Failure) { return try environment.readFile(path, Self.limit) } catch {
       if case .missing = error, !isRequired { return nil }
       let problem =
         switch error {
@@ -56,12 +54,11 @@ struct ConfigurationSource {
       throw Failures(
         problems.map { problem in
           let parts = [
-            problem.line.map { "\(path):\($0)" } ?? path,
-            problem.key.map(FoundValue.shortened), problem.expected,
+            problem.line.map { "\(path):\($0)" } ?? path, problem.key.map(FoundValue.shortened),
+            problem.expected,
           ]
           return .configuration(parts.compactMap { $0 }.joined(separator: ": "))
-        }
-      )
+        })
     }
     return reader
   }
@@ -69,8 +66,7 @@ struct ConfigurationSource {
   /// What to do about a file that is missing or not a file.
   private var advice: String {
     isNamed
-      ? "check what --config or SKYDIFF_CONFIG names"
-      : "move it away or name another with --config"
+      ? "check what --config or SKYDIFF_CONFIG names" : "move it away or name another with --config"
   }
 
   /// Returns a path of the configuration: `~/` is the home directory, and a relative path is relative

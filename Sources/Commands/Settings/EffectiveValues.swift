@@ -38,28 +38,24 @@ struct EffectiveValues {
     units = words.map { key, word in
       let source = settings.source(of: "units.\(key)")
       return Entry(
-        key: "units.\(key)",
-        text: JSONWriter.text(of: word),
-        source: source == .standard ? settings.source(of: "units") : source
-      )
+        key: "units.\(key)", text: JSONWriter.text(of: word),
+        source: source == .standard ? settings.source(of: "units") : source)
     }
     all =
-      ConfigurationKey.all.filter { rules.isEmpty || $0.path != ConfigurationKey.rules }
-      .map { entry($0.path, $0.text(configuration)) } + rules
+      ConfigurationKey.all.filter { rules.isEmpty || $0.path != ConfigurationKey.rules }.map {
+        entry($0.path, $0.text(configuration))
+      } + rules
   }
 
   /// The values for programs.
   var document: OutputDocument {
     OutputDocument(
-      command: "config show",
-      key: "values",
-      keys: ["key", "value", "source"],
+      command: "config show", key: "values", keys: ["key", "value", "source"],
       records: all.map { value in
         [
           .text(value.key), .json(value.text, plain: value.plainText),
           .text(value.source.description),
         ]
-      }
-    )
+      })
   }
 }

@@ -11,21 +11,16 @@ import Weather
 extension Settings {
   /// Warns of a file with keys that others can read; nil for another one.
   static func keyWarning(
-    _ configuration: Configuration,
-    _ path: String?,
-    _ environment: Environment
+    _ configuration: Configuration, _ path: String?, _ environment: Environment
   ) -> String? {
-    guard let path, configuration.hasKeys,
-      environment.permissions(path)?.letsOthersRead == true
+    guard let path, configuration.hasKeys, environment.permissions(path)?.letsOthersRead == true
     else { return nil }
     return "warning: \(path): it holds a key and others can read it; "
       + "to keep it private: chmod go-r \(path.quotedForShell)"
   }
 
   static func units(_ text: String) throws(Failures) -> Units {
-    do throws(Units.UnknownWord) {
-      return try Units(text)
-    } catch {
+    do throws(Units.UnknownWord) { return try Units(text) } catch {
       throw unknown(error.word, in: "SKYDIFF_UNITS", among: error.known)
     }
   }
@@ -36,18 +31,14 @@ extension Settings {
   }
 
   private static func unknown(
-    _ text: String,
-    in variable: String,
-    among names: [String]
+    _ text: String, in variable: String, among names: [String]
   ) -> Failures {
     let suggestion = Suggestion.nearest(to: text, among: names)
     return Failures(
       .configuration(
         "\(variable): expected \(names.joined(separator: ", ")), "
           + "found '\(FoundValue.shortened(text))'"
-          + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-      )
-    )
+          + (suggestion.map { "; did you mean '\($0)'?" } ?? "")))
   }
 
   static func providers(_ text: String) throws(Failures) -> [String] {

@@ -79,11 +79,7 @@ struct Settings {
     // A problem in the file does not hide those in the variables.
     var problems: [Failure] = []
     var reader: ConfigurationReader?
-    do throws(Failures) {
-      reader = try source.read(environment)
-    } catch {
-      problems = error.all
-    }
+    do throws(Failures) { reader = try source.read(environment) } catch { problems = error.all }
     hasConfigurationFile = reader != nil
     if let reader {
       configuration = reader.configuration
@@ -94,10 +90,8 @@ struct Settings {
       hookProblem = Self.hookFileProblem(path, environment)
     }
     colors = environment.colors(
-      option: invocation[GlobalOptions.color],
-      configured: configuration.display.color,
-      theme: configuration.display.theme
-    )
+      option: invocation[GlobalOptions.color], configured: configuration.display.color,
+      theme: configuration.display.theme)
     warnings += Self.keyWarning(configuration, source.path, environment).map { [$0] } ?? []
 
     var overrides = Overrides(invocation: invocation, environment: environment, problems: problems)
@@ -115,8 +109,7 @@ struct Settings {
     for provider in ProviderCatalog.all {
       guard let variable = provider.apiKey?.variable else { continue }
       overrides.replace(
-        "providers.\(provider.name).apiKey",
-        &configuration[settingsOf: provider.name].apiKey,
+        "providers.\(provider.name).apiKey", &configuration[settingsOf: provider.name].apiKey,
         with: variable
       ) { text throws(Failures) in try Self.key(text, variable) }
     }
@@ -134,9 +127,7 @@ struct Settings {
     if let problem = locationProblem { problems.append(problem) }
     // A file that could not be read may have said where the state is.
     if configuration.state == nil, reader != nil || problems.isEmpty {
-      problems.append(
-        .configuration("HOME is not set: say where the state is with --state FILE")
-      )
+      problems.append(.configuration("HOME is not set: say where the state is with --state FILE"))
     }
     if !problems.isEmpty { throw Failures(problems) }
   }
@@ -160,9 +151,7 @@ extension Settings {
   var providers: [String] { configuration.provider }
 
   /// Whether the providers were named for this run, and are asked for pinned cities, too.
-  var providersBeatPins: Bool {
-    if case .option = source(of: "provider") { true } else { false }
-  }
+  var providersBeatPins: Bool { if case .option = source(of: "provider") { true } else { false } }
 
   /// The units of output for people.
   var units: Units { configuration.units }
@@ -220,9 +209,7 @@ private struct Overrides {
 
   /// Replaces a value by the option or, if the option has one, its variable.
   mutating func replace<Value>(
-    _ key: String,
-    _ value: inout Value,
-    with option: Option<Value>,
+    _ key: String, _ value: inout Value, with option: Option<Value>,
     parse: ((String) throws(Failures) -> Value)? = nil
   ) {
     if let given = invocation[option] {
@@ -235,10 +222,7 @@ private struct Overrides {
 
   /// Replaces a path by the option or its variable.
   mutating func replacePath(
-    _ key: String,
-    _ value: inout String?,
-    with option: Option<String>,
-    parse: (String) -> String
+    _ key: String, _ value: inout String?, with option: Option<String>, parse: (String) -> String
   ) {
     if let given = invocation[option] {
       value = parse(given)
@@ -250,9 +234,7 @@ private struct Overrides {
 
   /// Replaces a value by a variable that is not empty.
   mutating func replace<Value>(
-    _ key: String,
-    _ value: inout Value,
-    with variable: String,
+    _ key: String, _ value: inout Value, with variable: String,
     _ parse: (String) throws(Failures) -> Value?
   ) {
     guard let text = environment.variable(variable) else { return }
@@ -260,9 +242,7 @@ private struct Overrides {
       guard let parsed = try parse(text) else { return }
       value = parsed
       sources[key] = .variable(variable)
-    } catch {
-      problems += error.all
-    }
+    } catch { problems += error.all }
   }
 }
 

@@ -27,10 +27,7 @@ extension AddCommand {
   }
 
   func find(
-    _ typed: [PlaceArgument],
-    in state: SavedState,
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher
+    _ typed: [PlaceArgument], in state: SavedState, _ session: Session, _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Found {
     let lookup = try PlaceLookup(typed, country: country, session, fetcher)
     var found = Found()
@@ -41,8 +38,8 @@ extension AddCommand {
         let isUnnamed = place.name.isEmpty && name == nil
         if isUnnamed {
           place.name =
-            session.environment.gazetteer()?
-            .name(near: place, in: session.settings.placeLanguage) ?? place.coordinates
+            session.environment.gazetteer()?.name(near: place, in: session.settings.placeLanguage)
+            ?? place.coordinates
         }
         let id = add(place, tags: tags, to: &found, state, session)
         if id != nil, isUnnamed { found.remarks.append(Self.naming(place)) }
@@ -57,8 +54,7 @@ extension AddCommand {
           if lookup.joined.contains(text) {
             let place = best.fullName(in: session.settings.placeLanguage)
             found.remarks.append(
-              "'\(text)' was read as one place, \(place); to add several, add each by itself"
-            )
+              "'\(text)' was read as one place, \(place); to add several, add each by itself")
           }
           let id = add(best.place, to: &found, state, session)
           let choice = candidates.choice(for: query, in: session.settings.placeLanguage)
@@ -70,8 +66,7 @@ extension AddCommand {
               + (candidates.others.isEmpty
                 ? ")" : ", 'skydiff search \(name.quotedForShell)' shows all)")
           }
-        case .failure(let failure):
-          found.failures.append(Failure(failure, about: "'\(text)'"))
+        case .failure(let failure): found.failures.append(Failure(failure, about: "'\(text)'"))
         case nil: continue
         }
       }
@@ -80,12 +75,10 @@ extension AddCommand {
     for name in lookup.separated.withoutRepetition {
       // Two names of one place are no two places.
       let places = Set(
-        name.split(separator: " ").compactMap { lookup.place(of: String($0))?.identifier }
-      )
+        name.split(separator: " ").compactMap { lookup.place(of: String($0))?.identifier })
       guard places.count > 1, !places.isDisjoint(with: added) else { continue }
       found.remarks.append(
-        "added '\(name)' as separate places; did you mean \(name.quotedForShell)?"
-      )
+        "added '\(name)' as separate places; did you mean \(name.quotedForShell)?")
     }
     if session.settings.isOffline, isFetching, !found.cities.isEmpty {
       throw .offline(found.cities)
@@ -94,12 +87,8 @@ extension AddCommand {
   }
 
   /// Makes a city of a place unless the list has it; returns the identifier of a new city.
-  @discardableResult
-  func add(
-    _ place: Place,
-    tags ownTags: [String] = [],
-    to found: inout Found,
-    _ state: SavedState,
+  @discardableResult func add(
+    _ place: Place, tags ownTags: [String] = [], to found: inout Found, _ state: SavedState,
     _ session: Session
   ) -> City.ID? {
     var place = place
@@ -114,29 +103,21 @@ extension AddCommand {
       return nil
     }
     let city = City(
-      id: session.environment.newIdentifier(),
-      place: place,
-      tags: (ownTags + tags).withoutRepetition,
-      pin: pin,
-      addedAt: session.environment.present
-    )
+      id: session.environment.newIdentifier(), place: place,
+      tags: (ownTags + tags).withoutRepetition, pin: pin, addedAt: session.environment.present)
     found.cities.append(city)
     return city.id
   }
 
   /// - Parameter found: Places that may have been meant.
   private static func unknown(
-    _ query: PlaceQuery,
-    _ found: FoundPlaces,
-    _ session: Session
+    _ query: PlaceQuery, _ found: FoundPlaces, _ session: Session
   ) -> Failure {
     if let offered = found.suggestions(in: session.settings.placeLanguage) {
       return Failure(
-        .notDone,
-        kind: .unknownPlace,
+        .notDone, kind: .unknownPlace,
         "no place named '\(query.name)' was found; did you mean \(offered.names)? "
-          + "\(offered.commands.listed("or")) adds it"
-      )
+          + "\(offered.commands.listed("or")) adds it")
     }
     if query.postalCode != nil { return session.noPostalCode(query) }
     if let suggestion = session.suggestion(for: query) {
@@ -174,18 +155,15 @@ extension Gazetteer {
   /// The town nearest to a place, by its name in a language; nil where none is near.
   func town(near place: Place, in language: String) -> Place? {
     nearestPlace(
-      toLatitude: place.latitude,
-      longitude: place.longitude,
-      within: Self.maximumDistance,
-      language: language
-    )?.place
+      toLatitude: place.latitude, longitude: place.longitude, within: Self.maximumDistance,
+      language: language)?.place
   }
 }
 
 extension Place {
   /// The coordinates as they are typed.
   var coordinates: String {
-    [latitude, longitude].compactMap { DecimalText.text($0, fractionDigits: 0...6) }
-      .joined(separator: ",")
+    [latitude, longitude].compactMap { DecimalText.text($0, fractionDigits: 0...6) }.joined(
+      separator: ",")
   }
 }

@@ -13,9 +13,7 @@ extension AddCommand {
 
   /// Finds the city where this machine is, by its internet address.
   func findHere(
-    in state: SavedState,
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher
+    in state: SavedState, _ session: Session, _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Found {
     let location = session.settings.configuration.location
     guard location.provider != nil else { throw Failures(Self.notAllowed(session.settings)) }
@@ -26,17 +24,14 @@ extension AddCommand {
     case .success(nil):
       found.failures.append(
         Failure(
-          .notDone,
-          kind: .unknownPlace,
+          .notDone, kind: .unknownPlace,
           "\(Self.host(of: location)) does not know where this machine is; name the city: skydiff add CITY"
-        )
-      )
+        ))
     case .success(let here?):
       let city = try city(at: here, session, fetcher)
       found.remarks.append(
         "\(Self.host(of: location)) says that this machine is in \(here.described); took "
-          + city.fullName(in: session.settings.placeLanguage)
-      )
+          + city.fullName(in: session.settings.placeLanguage))
       add(city, to: &found, state, session)
     }
     return found
@@ -44,15 +39,14 @@ extension AddCommand {
 
   /// The place of that name nearest to the location, else the nearest town, else the location itself.
   private func city(
-    at here: Place,
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher
+    at here: Place, _ session: Session, _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Place {
     if !here.name.isEmpty {
       let query = session.placeQuery(here.name, countryCode: here.countryCode)
       let places = (try fetcher.search([query]).first.flatMap { try? $0.get() })?.places ?? []
-      let nearest = places.map { (place: $0, distance: here.distance(to: $0)) }
-        .min { $0.distance < $1.distance }
+      let nearest = places.map { (place: $0, distance: here.distance(to: $0)) }.min {
+        $0.distance < $1.distance
+      }
       if let nearest, nearest.distance <= Self.maximumDistance { return nearest.place }
     }
     let language = session.settings.placeLanguage
@@ -69,8 +63,7 @@ extension AddCommand {
       "\(settings.location(of: "location.provider")): --here would send a request to \(host(of: location)), "
         + "which sees the internet address of this machine"
         + (location.token == nil ? "" : " and your token")
-        + #"; to allow that: "location": { "provider": "ipinfo" }"#
-    )
+        + #"; to allow that: "location": { "provider": "ipinfo" }"#)
   }
 
   private static func host(of location: Configuration.Location) -> String {

@@ -10,26 +10,18 @@ import Weather
 /// `skydiff add`: finds places, tracks them, fetches their weather.
 struct AddCommand: Subcommand {
   private static let place = Argument(
-    "PLACE",
-    parser: .place,
-    help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON, or -",
-    isRequired: false,
-    completion: ListCompletion.places.kind
+    "PLACE", parser: .place, help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON, or -",
+    isRequired: false, completion: ListCompletion.places.kind
   ).repeated
   private static let name = Option(
-    "name",
-    valueName: "NAME",
-    parser: .cityName,
-    help: "Name the city NAME"
-  )
+    "name", valueName: "NAME", parser: .cityName, help: "Name the city NAME")
   private static let here = Flag("here", help: "Track the city where this machine is")
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
 
   static let commandName = "add"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Track cities and fetch their weather",
+    commandName, abstract: "Track cities and fetch their weather",
     details: """
       Of places with one name the best known is added; 'search' shows the others. The row of a city that shares its name shows which one it is; qualify the name to add another. \
       A place that is already in the list is not changed.
@@ -52,13 +44,11 @@ struct AddCommand: Subcommand {
     parameters: [
       place, here, name, CityOptions.tag, PlaceOptions.country, PlaceOptions.online, noFetch,
       CityOptions.pin,
-    ],
-    exclusive: [PlaceOptions.exclusions, [place, here], [here, PlaceOptions.country]],
+    ], exclusive: [PlaceOptions.exclusions, [place, here], [here, PlaceOptions.country]],
     examples: [
       Example("skydiff add Seoul \"Paris, US\"", "Track two cities"),
       Example("skydiff add -33.9,151.2 --name Home --tag family", "Track a place by coordinates"),
-    ]
-  )
+    ])
 
   private var places: [PlaceArgument]
 
@@ -109,15 +99,11 @@ struct AddCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     if let unreadable { throw unreadable }
     let fetcher = try ConfiguredFetcher(
-      session,
-      isForWeather: isFetching,
-      pins: pin.map { [$0] } ?? []
-    )
+      session, isForWeather: isFetching, pins: pin.map { [$0] } ?? [])
     let state = try session.loadState(.days)
     var found =
       isHere
-      ? try findHere(in: state, session, fetcher)
-      : try find(places, in: state, session, fetcher)
+      ? try findHere(in: state, session, fetcher) : try find(places, in: state, session, fetcher)
     if session.isInterrupted {
       session.remark("interrupted: nothing was added")
       return Outcome()
@@ -167,29 +153,18 @@ struct AddCommand: Subcommand {
       let all = CountText.text(max(places.count, 1), "place")
       session.remark("interrupted: \(added.count) of \(all) added")
     }
-    var report = ChangeReport.of(
-      "add",
-      change,
-      failed: Set(found.failures.compactMap(\.city))
-    )
+    var report = ChangeReport.of("add", change, failed: Set(found.failures.compactMap(\.city)))
     report.keepRows { added.contains($0.city.id) }
     report.note(found.lookups)
     session.printChanges(report)
     let units = state.revision == 0 && !added.isEmpty ? session.unitsOfLocale : nil
     let alerts = session.settings.alertRemarks(
-      on: additions.filter { added.contains($0.id) },
-      addedTo: change.old.cities
-    )
-    for remark in [units].compactMap({ $0 }) + alerts {
-      session.remarkOnTerminal(remark)
-    }
+      on: additions.filter { added.contains($0.id) }, addedTo: change.old.cities)
+    for remark in [units].compactMap({ $0 }) + alerts { session.remarkOnTerminal(remark) }
     return Outcome(
       failures: found.failures,
       status: Outcome.status(
-        of: found.failures,
-        everythingFailed: added.isEmpty && found.duplicates.isEmpty
-      )
-    )
+        of: found.failures, everythingFailed: added.isEmpty && found.duplicates.isEmpty))
   }
 
   /// The command that changes a listed city to what `add` was given; nil if nothing differs.
@@ -214,23 +189,18 @@ struct AddCommand: Subcommand {
     let bytes: [UInt8]?
     do {
       bytes = try environment.readStandardInput(
-        InputLimit(file: Self.inputLimit, pipe: Self.inputLimit)
-      )
+        InputLimit(file: Self.inputLimit, pipe: Self.inputLimit))
     } catch {
       // It is not a usage error, so it is reported by `run`.
       unreadable = Failures(
-        Failure(.notDone, kind: .input, "standard input cannot be read (\(error))")
-      )
+        Failure(.notDone, kind: .input, "standard input cannot be read (\(error))"))
       return
     }
     guard let bytes else {
       throw Failures(
         Failure(
-          .usage,
-          kind: .usage,
-          "standard input is larger than \(Self.inputLimit); add the places in several runs"
-        )
-      )
+          .usage, kind: .usage,
+          "standard input is larger than \(Self.inputLimit); add the places in several runs"))
     }
     let read = try PlaceList.places(in: bytes, of: "standard input", country: country)
     places = places.flatMap { $0 == .standardInput ? read : [$0] }

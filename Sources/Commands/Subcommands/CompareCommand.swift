@@ -8,13 +8,10 @@ import Weather
 /// `skydiff compare`: cities of the saved list, or the providers of one place, side by side.
 struct CompareCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .cityOrPlace,
+    "CITY", parser: .cityOrPlace,
     help: """
       A city in the list: a name, or the first 4 or more characters of a UUID; or any place
-      """,
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+      """, isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
 
   static let usesPager = true
@@ -22,8 +19,7 @@ struct CompareCommand: Subcommand {
   static let commandName = "compare"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Compare cities, or providers, side by side",
+    commandName, abstract: "Compare cities, or providers, side by side",
     discussion: """
       Compares the saved weather of two or more cities and marks the highest figure of each row. \
       Weather of other places is fetched, not saved. With one city and --provider it asks each of these providers now and saves nothing; a figure \
@@ -32,14 +28,12 @@ struct CompareCommand: Subcommand {
     details: """
       Of providers, each is asked alone, without fallback, and a figure is marked only if at least \
       three of them have it. Cities in the list need no network.
-      """,
-    parameters: [city, TagSelection.option],
+      """, parameters: [city, TagSelection.option],
     examples: [
       Example("skydiff compare Seoul Paris Oslo", "Compare three cities"),
       Example("skydiff compare --tag home --json", "Compare the cities with a tag, for a script"),
       Example("skydiff compare Oslo --provider open-meteo,nws", "Ask two providers"),
-    ]
-  )
+    ])
 
   static let templateRefusal: String? =
     "--template prints a line per city; use --format csv or --json"
@@ -57,8 +51,7 @@ struct CompareCommand: Subcommand {
     guard let named = invocation[GlobalOptions.provider] else {
       if tags.isEmpty, cities.count < 2 {
         throw invocation.error(
-          "name two or more cities, or one city and '--provider' with two or more providers"
-        )
+          "name two or more cities, or one city and '--provider' with two or more providers")
       }
       subject = .cities(cities, tags: tags)
       return
@@ -67,16 +60,14 @@ struct CompareCommand: Subcommand {
       throw invocation.error(
         cities.isEmpty && tags.isEmpty
           ? "name the city to compare the providers for"
-          : "--provider compares the providers of one city; name one, or leave --provider out"
-      )
+          : "--provider compares the providers of one city; name one, or leave --provider out")
     }
     let providers = named.withoutRepetition
     guard providers.count > 1 else {
       let others = ProviderCatalog.names.filter { !providers.contains($0) }
       throw invocation.error(
         "--provider: one provider cannot be compared; name another one, as in "
-          + "'--provider \((providers + others.prefix(1)).joined(separator: ","))'"
-      )
+          + "'--provider \((providers + others.prefix(1)).joined(separator: ","))'")
     }
     subject = .providers(providers, of: city)
   }
@@ -93,16 +84,9 @@ struct CompareCommand: Subcommand {
         WeatherComparison(
           columns: cities.map { city in
             WeatherComparison.Column(
-              .city(tracked.contains(city.id) ? city.id : nil),
-              label: labels.text(of: city),
-              qualifier: labels.qualifier(of: city),
-              city: city
-            )
-          },
-          marking: .highest,
-          now: session.environment.present
-        )
-      )
+              .city(tracked.contains(city.id) ? city.id : nil), label: labels.text(of: city),
+              qualifier: labels.qualifier(of: city), city: city)
+          }, marking: .highest, now: session.environment.present))
       return Outcome(failures: failures, status: failures.isEmpty ? nil : .partlyDone)
     case .providers(let names, let reference):
       return try ProviderComparison(providers: names, reference: reference).run(session)
@@ -112,10 +96,7 @@ struct CompareCommand: Subcommand {
   /// The cities named, in that order, or those with a tag, in list order; places that are not in the list
   /// with the weather that is fetched now, and what failed of that.
   private static func cities(
-    _ references: [CityReference],
-    tags: [String],
-    in list: [City],
-    _ session: Session
+    _ references: [CityReference], tags: [String], in list: [City], _ session: Session
   ) throws(Failures) -> (cities: [City], failures: [Failure]) {
     if !tags.isEmpty || references.allSatisfy({ CitySelection.isInList($0, list) }) {
       let ids = try TagSelection.ids(references, tags: tags, in: list, session) ?? []
@@ -146,8 +127,7 @@ struct CompareCommand: Subcommand {
   private static func checked(_ cities: [City], hasTags: Bool) throws(Failures) -> [City] {
     guard cities.count > 1 else {
       let remedy = hasTags ? "tag another city, too" : "name another city, too"
-      let problem =
-        cities.first.map { "that is only '\($0.name)'" } ?? TagSelection.noneTagged
+      let problem = cities.first.map { "that is only '\($0.name)'" } ?? TagSelection.noneTagged
       throw Failures(Failure(.notDone, kind: .tooFewCities, "\(problem); \(remedy)"))
     }
     return cities
@@ -160,8 +140,7 @@ extension Session {
     if let format = settings.format {
       print(
         .comparison(comparison, units: settings.scriptUnits, language: settings.language),
-        as: format
-      )
+        as: format)
       return
     }
     let view = view(crediting: comparison.providers, at: comparison.now)

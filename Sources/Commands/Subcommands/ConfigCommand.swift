@@ -9,76 +9,51 @@ import Weather
 /// `skydiff config`: shows, checks and changes the configuration.
 struct ConfigCommand: Subcommand {
   static let key = Argument(
-    "KEY",
-    parser: .nonBlank,
-    help: "A key with those above it, such as units.wind",
-    completion: ListCompletion.keys.kind
-  )
+    "KEY", parser: .nonBlank, help: "A key with those above it, such as units.wind",
+    completion: ListCompletion.keys.kind)
   static let value = Argument(
-    "VALUE",
-    parser: .text,
-    help: "JSON, or a text without quotes; - reads standard input",
-    completion: ListCompletion.values.kind
-  )
+    "VALUE", parser: .text, help: "JSON, or a text without quotes; - reads standard input",
+    completion: ListCompletion.values.kind)
 
   static let commandName = "config"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Show, check or change the configuration",
+    commandName, abstract: "Show, check or change the configuration",
     subcommands: [
       Command(
-        "path",
-        abstract: "Print where the configuration file is",
-        examples: [Example("skydiff config path", "Print the path of the file to edit")]
-      ),
+        "path", abstract: "Print where the configuration file is",
+        examples: [Example("skydiff config path", "Print the path of the file to edit")]),
       Command(
-        "show",
-        abstract: "Print every value and where it comes from",
+        "show", abstract: "Print every value and where it comes from",
         discussion: "Keys of providers are not shown.",
-        examples: [Example("skydiff config show", "See the values in effect, and why")]
-      ),
+        examples: [Example("skydiff config show", "See the values in effect, and why")]),
       Command(
-        "check",
-        abstract: "Print every problem of the configuration",
+        "check", abstract: "Print every problem of the configuration",
         discussion:
           "Warns when other users can read a file with a key; -v does so with any command.",
-        examples: [Example("skydiff config check", "Check the file after an edit")]
-      ),
+        examples: [Example("skydiff config check", "Check the file after an edit")]),
       Command(
-        "get",
-        abstract: "Print the value in effect of a key",
-        discussion: "Keys of providers are not shown.",
-        parameters: [key],
-        examples: [Example("skydiff config get units", "Print the units of views")]
-      ),
+        "get", abstract: "Print the value in effect of a key",
+        discussion: "Keys of providers are not shown.", parameters: [key],
+        examples: [Example("skydiff config get units", "Print the units of views")]),
       Command(
-        "set",
-        abstract: "Set a key in the configuration file",
+        "set", abstract: "Set a key in the configuration file",
         discussion: """
           Only that value changes in the file, which is made if there is none. What would make the \
           configuration wrong is refused. A key of a provider is read from standard input.
-          """,
-        parameters: [key, value],
+          """, parameters: [key, value],
         examples: [
           Example("skydiff config set units.wind kn", "Show wind in knots"),
           Example("skydiff config set changes.temperature 5", "Report only larger differences"),
-        ]
-      ),
+        ]),
       Command(
-        "unset",
-        abstract: "Remove a key from the configuration file",
-        parameters: [key],
-        examples: [Example("skydiff config unset units", "Return to the default")]
-      ),
+        "unset", abstract: "Remove a key from the configuration file", parameters: [key],
+        examples: [Example("skydiff config unset units", "Return to the default")]),
       Command(
-        "edit",
-        abstract: "Edit the configuration file, and check it",
+        "edit", abstract: "Edit the configuration file, and check it",
         discussion: "Starts the program in VISUAL or EDITOR, or vi.",
-        examples: [Example("skydiff config edit", "Edit the file")]
-      ),
-    ]
-  )
+        examples: [Example("skydiff config edit", "Edit the file")]),
+    ])
 
   static let templateRefusal: String? =
     "--template is for cities of the list, not for the configuration"
@@ -121,8 +96,7 @@ struct ConfigCommand: Subcommand {
     // With --verbose they have been printed already.
     if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     session.settings.alertNotes.forEach(session.remark)
-    let verdict =
-      isThere ? "no problems found" : "no such file; every setting has its default"
+    let verdict = isThere ? "no problems found" : "no such file; every setting has its default"
     let line = StyledLine("\(path ?? "the configuration"): \(verdict)")
     session.print("config check", [line]) { writer in
       writer.member("path", path)
@@ -139,8 +113,7 @@ struct ConfigCommand: Subcommand {
     guard let path = source.path else {
       return Outcome(
         failures: [.configuration("HOME is not set: name the file with --config FILE")],
-        status: .badConfiguration
-      )
+        status: .badConfiguration)
     }
     let object = invocation[GlobalOptions.format]?.format?.object("config path") { writer in
       writer.member("path", path)
@@ -195,12 +168,10 @@ extension ConfigCommand {
       }
       throw Failures(
         Failure(
-          .usage,
-          kind: .usage,
+          .usage, kind: .usage,
           "there is no key '\(key)'; "
             + (suggestion.map { "did you mean '\($0)'?" } ?? "'skydiff config show' lists the keys")
-        )
-      )
+        ))
     }
     session.print("config get", [StyledLine(value.plainText)]) { writer in
       writer.member("key", value.key)
@@ -227,9 +198,7 @@ extension ConfigCommand {
         return Outcome()
       default: return nil
       }
-    } catch {
-      return Outcome(failures: error.all, status: error.all.first?.status)
-    }
+    } catch { return Outcome(failures: error.all, status: error.all.first?.status) }
   }
 
   /// Changes the file; nil if there was nothing to change.
@@ -243,8 +212,7 @@ extension ConfigCommand {
   }
 
   private func edit(
-    _ editor: ConfigurationEditor,
-    _ environment: Environment
+    _ editor: ConfigurationEditor, _ environment: Environment
   ) throws(Failures) -> Outcome {
     guard environment.isInputTerminal, environment.isOutputTerminal else {
       let advice = "elsewhere, use 'skydiff config set KEY VALUE'"
@@ -256,8 +224,7 @@ extension ConfigCommand {
       guard environment.openEditor(command, editor.path) == 0 else {
         let advice = "set EDITOR to the name of another"
         throw Failures(
-          Failure(.notDone, kind: .configuration, "the editor '\(command)' failed; \(advice)")
-        )
+          Failure(.notDone, kind: .configuration, "the editor '\(command)' failed; \(advice)"))
       }
       do throws(Failures) {
         try editor.check()
@@ -282,13 +249,10 @@ extension ConfigCommand {
         let read = String(validating: bytes, as: UTF8.self)
       else {
         throw Failures(
-          Failure(.usage, kind: .usage, "standard input is not a text of at most \(limit)")
-        )
+          Failure(.usage, kind: .usage, "standard input is not a text of at most \(limit)"))
       }
       text = read.trimmed
-    } catch let failures as Failures {
-      throw failures
-    } catch {
+    } catch let failures as Failures { throw failures } catch {
       throw Failures(Failure(.notDone, kind: .input, "standard input cannot be read (\(error))"))
     }
   }

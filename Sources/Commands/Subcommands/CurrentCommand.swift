@@ -8,8 +8,7 @@ struct CurrentCommand: Subcommand {
   static let commandName = "current"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Fetch the current weather and print it in detail",
+    commandName, abstract: "Fetch the current weather and print it in detail",
     discussion: """
       Fetches the current weather, even if it is fresh, and saves it. Nothing is saved for a \
       place that is not in the list.
@@ -27,8 +26,7 @@ struct CurrentCommand: Subcommand {
     examples: [
       Example("skydiff current Seoul", "Print one city"),
       Example("skydiff current \"Paris, US\" --units imperial", "Print a place in other units"),
-    ]
-  )
+    ])
 
   private let reporter: WeatherReporter
 
@@ -36,11 +34,7 @@ struct CurrentCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     reporter = WeatherReporter(
-      command: "current",
-      parts: .current,
-      forecastDays: 1,
-      query: ListQuery(invocation)
-    )
+      command: "current", parts: .current, forecastDays: 1, query: ListQuery(invocation))
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {

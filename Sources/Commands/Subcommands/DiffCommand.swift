@@ -6,26 +6,17 @@ import Weather
 /// `skydiff diff`: the cities that differ between two saved states.
 struct DiffCommand: Subcommand {
   private static let from = Argument(
-    "FROM",
-    parser: .when,
-    help: "The saved state to compare with; without it, print the latest change",
-    isRequired: false
-  )
+    "FROM", parser: .when,
+    help: "The saved state to compare with; without it, print the latest change", isRequired: false)
   private static let to = Argument(
-    "TO",
-    parser: .when,
-    help: "The saved state to print",
-    isRequired: false,
-    defaultText: "now"
-  )
+    "TO", parser: .when, help: "The saved state to print", isRequired: false, defaultText: "now")
 
   static let usesPager = true
 
   static let commandName = "diff"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Print what differs between two saved states",
+    commandName, abstract: "Print what differs between two saved states",
     discussion: """
       Never uses the network and never changes the state. 'skydiff help when' lists the forms of FROM \
       and TO.
@@ -40,14 +31,12 @@ struct DiffCommand: Subcommand {
       """,
     parameters: [
       from, to, TagSelection.option, WhereOption.option, HistoryOptions.exitCode,
-      HistoryOptions.exact,
-      RowOptions.full,
+      HistoryOptions.exact, RowOptions.full,
     ],
     examples: [
       Example("skydiff diff 3h", "Print what differs from three hours ago"),
       Example("skydiff diff yesterday today", "Print what changed yesterday"),
-    ]
-  )
+    ])
 
   private let query: ListQuery
   private let reportsChanges: Bool
@@ -69,8 +58,8 @@ struct DiffCommand: Subcommand {
       result.report.before = lists.listBeforeLatestChange()
     }
     var report = result.report
-    TagSelection.messages(ofUnknown: query.tags, in: report.rows.map(\.city))
-      .forEach(session.remark)
+    TagSelection.messages(ofUnknown: query.tags, in: report.rows.map(\.city)).forEach(
+      session.remark)
     result.select(query, from: &report)
     query.arrange(&report, at: result.session.environment.present)
     if report.rows.isEmpty { session.remarkOnTerminal("nothing differs") }

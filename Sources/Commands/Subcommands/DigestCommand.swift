@@ -6,19 +6,14 @@ import Weather
 /// `skydiff digest`: what is worth knowing today, and what a reader has not seen yet.
 struct DigestCommand: Subcommand {
   private static let reader = Option(
-    "reader",
-    valueName: "NAME",
-    parser: .readerName,
-    help: "The reader to remember what was printed for",
-    defaultText: HistoryOptions.defaultReader
-  )
+    "reader", valueName: "NAME", parser: .readerName,
+    help: "The reader to remember what was printed for", defaultText: HistoryOptions.defaultReader)
   private static let changesOnly = Flag("changes-only", help: "Print nothing without news")
 
   static let commandName = "digest"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Print what is worth knowing today, for a mail",
+    commandName, abstract: "Print what is worth knowing today, for a mail",
     discussion: """
       First alerts and rules, then cities with something to say about the coming day or with changes \
       since the last digest or 'list --unseen', and one line for the others. Never uses the network.
@@ -26,16 +21,12 @@ struct DigestCommand: Subcommand {
     details: """
       What was printed counts as seen by the reader only once it was written. With CITY nothing counts \
       as seen.
-      """,
-    parameters: [ListOptions.city, reader, changesOnly],
+      """, parameters: [ListOptions.city, reader, changesOnly],
     examples: [
       Example("skydiff digest", "Read what is special today"),
       Example(
-        "skydiff digest --reader mail --changes-only",
-        "Mail it once a day, if there is news"
-      ),
-    ]
-  )
+        "skydiff digest --reader mail --changes-only", "Mail it once a day, if there is news"),
+    ])
 
   private let references: [CityReference]
   private let reader: String

@@ -6,8 +6,7 @@ struct DoctorCommand: Subcommand {
   static let commandName = "doctor"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Find what keeps skydiff from working",
+    commandName, abstract: "Find what keeps skydiff from working",
     discussion: """
       Checks the program and libcurl, the configuration, whether the cache and the list can be \
       written, the saved list and its history, the clock, the providers and their quotas, the job \
@@ -21,17 +20,14 @@ struct DoctorCommand: Subcommand {
     examples: [
       Example("skydiff doctor", "See what is wrong"),
       Example("skydiff doctor --offline", "Check without the network"),
-    ]
-  )
+    ])
 
   static let templateRefusal: String? =
     "--template is for cities of the list, not for what the checks found"
 
   private let invocation: Invocation
 
-  init(_ invocation: Invocation) throws(UsageError) {
-    self.invocation = invocation
-  }
+  init(_ invocation: Invocation) throws(UsageError) { self.invocation = invocation }
 
   /// A wrong configuration is a finding, not a failure.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {

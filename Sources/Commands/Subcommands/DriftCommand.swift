@@ -11,26 +11,20 @@ import Weather
 /// `skydiff drift`: how the saved forecasts moved.
 struct DriftCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .city,
+    "CITY", parser: .city,
     help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+    isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
   private static let day = Option(
-    "day",
-    valueName: "DAY",
-    parser: .namedDay,
-    help: "Print each forecast of DAY: today, tomorrow, yesterday, a weekday or a date"
-  )
+    "day", valueName: "DAY", parser: .namedDay,
+    help: "Print each forecast of DAY: today, tomorrow, yesterday, a weekday or a date")
 
   static let usesPager = true
 
   static let commandName = "drift"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Print how the forecast moved",
+    commandName, abstract: "Print how the forecast moved",
     discussion: """
       Prints how the figures of each coming day changed from forecast to forecast; with --day each \
       forecast that differs from the one before, marked with ~. With cities named, those of Open-Meteo \
@@ -43,13 +37,11 @@ struct DriftCommand: Subcommand {
       Flip-flop is the flip-flop index of three or more successive values by the latest provider, in \
       their unit: 0 if they only moved one way, more if they went back and forth. It says how \
       steady the forecast was, not how right.
-      """,
-    parameters: [city, TagSelection.option, day],
+      """, parameters: [city, TagSelection.option, day],
     examples: [
       Example("skydiff drift Seoul", "Print how its forecast moved"),
       Example("skydiff drift Seoul --day sat", "Print the forecasts of the next Saturday"),
-    ]
-  )
+    ])
 
   static let templateRefusal: String? =
     "--template prints a line per city; use --format csv or --json"
@@ -71,27 +63,20 @@ struct DriftCommand: Subcommand {
     let subjects = try cities(in: list, session).map { city in
       let clock = city.clock
       let today = clock.date(at: session.environment.present)
-      let dates =
-        day.map { [$0.date(from: today)] } ?? CityDrift.comingDates(of: city, from: today)
+      let dates = day.map { [$0.date(from: today)] } ?? CityDrift.comingDates(of: city, from: today)
       return EarlierRuns.Subject(city: city, clock: clock, today: today, dates: dates)
     }
     let earlier = try EarlierRuns.fetched(for: references.isEmpty ? [] : subjects, session)
     let drifts = subjects.map { subject in
       let drift = CityDrift(
-        of: subject.city,
-        on: subject.dates,
-        clock: subject.clock,
-        in: lists.history,
-        after: earlier[subject.city.id]
-      )
+        of: subject.city, on: subject.dates, clock: subject.clock, in: lists.history,
+        after: earlier[subject.city.id])
       return (today: subject.today, drift: drift)
     }
     if references.isEmpty, !list.isEmpty, !session.settings.isMachineReadable {
       session.remark("name cities to begin with what earlier runs said of them")
     }
-    if list.isEmpty {
-      session.remark(Session.noCities)
-    }
+    if list.isEmpty { session.remark(Session.noCities) }
     remark(on: drifts.filter(\.drift.days.isEmpty), list: list, session)
     session.print(drifts.map(\.drift), as: day == nil ? .days : .issues, list: list)
     return Outcome()
@@ -109,13 +94,12 @@ struct DriftCommand: Subcommand {
 
   /// Remarks on the cities without any forecast of the days, in one line for each day.
   private func remark(
-    on drifts: [(today: LocalDate, drift: CityDrift)],
-    list: [City],
-    _ session: Session
+    on drifts: [(today: LocalDate, drift: CityDrift)], list: [City], _ session: Session
   ) {
     let labels = CityLabels(list)
-    let names = Dictionary(grouping: drifts) { day?.date(from: $0.today) }
-      .mapValues { $0.map { labels.text(of: $0.drift.city) } }
+    let names = Dictionary(grouping: drifts) { day?.date(from: $0.today) }.mapValues {
+      $0.map { labels.text(of: $0.drift.city) }
+    }
     for (date, names) in names.sorted(by: { ($0.key?.dayNumber ?? 0) < ($1.key?.dayNumber ?? 0) }) {
       let names = names.listed(upTo: FetchFailureDetails.maximumNames)
       if let date {
@@ -123,8 +107,7 @@ struct DriftCommand: Subcommand {
         session.remark("no saved forecast of \(names) includes \(day)")
       } else {
         session.remark(
-          "no saved forecast of \(names) includes the coming days; 'skydiff refresh' fetches one"
-        )
+          "no saved forecast of \(names) includes the coming days; 'skydiff refresh' fetches one")
       }
     }
   }

@@ -8,45 +8,27 @@ import Weather
 /// `skydiff edit`: changes the name, tags, provider or position of cities, which stay the same cities.
 struct EditCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .city,
-    help: "A name, or the first 4 or more characters of a UUID",
+    "CITY", parser: .city, help: "A name, or the first 4 or more characters of a UUID",
     completion: ListCompletion.cities.kind
   ).repeated
   private static let name = Option(
-    "name",
-    valueName: "NAME",
-    parser: .cityName,
-    help: "Name the city NAME (one city)"
-  )
+    "name", valueName: "NAME", parser: .cityName, help: "Name the city NAME (one city)")
   private static let untag = Option(
-    "untag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Remove TAG",
+    "untag", valueName: "TAG", parser: .tag, help: "Remove TAG",
     completion: ListCompletion.tags.kind
   ).repeated
   private static let unpin = Flag("unpin", help: "Fetch them from the default providers again")
   private static let before = Option(
-    "before",
-    valueName: "CITY",
-    parser: .city,
-    help: "Move the city before another (one city)",
-    completion: ListCompletion.cities.kind
-  )
+    "before", valueName: "CITY", parser: .city, help: "Move the city before another (one city)",
+    completion: ListCompletion.cities.kind)
   private static let after = Option(
-    "after",
-    valueName: "CITY",
-    parser: .city,
-    help: "Move the city after another (one city)",
-    completion: ListCompletion.cities.kind
-  )
+    "after", valueName: "CITY", parser: .city, help: "Move the city after another (one city)",
+    completion: ListCompletion.cities.kind)
 
   static let commandName = "edit"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Change the name, tags, provider or position of cities",
+    commandName, abstract: "Change the name, tags, provider or position of cities",
     details: "The cities keep their UUID and their weather. All of them are changed or none.",
     parameters: [city, name, CityOptions.tag, untag, CityOptions.pin, unpin, before, after],
     exclusive: [[CityOptions.pin, unpin], [before, after]],
@@ -54,8 +36,7 @@ struct EditCommand: Subcommand {
       Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),
       Example("skydiff edit Seoul Busan --tag korea", "Tag several cities"),
       Example("skydiff edit Paris --before Seoul", "Move a city up in the list"),
-    ]
-  )
+    ])
 
   private enum Anchor {
     case before(CityReference)
@@ -80,9 +61,7 @@ struct EditCommand: Subcommand {
     pin = invocation[CityOptions.pin]
     isUnpinned = invocation[Self.unpin]
     anchor =
-      if let before = invocation[Self.before] {
-        .before(before)
-      } else {
+      if let before = invocation[Self.before] { .before(before) } else {
         invocation[Self.after].map { .after($0) }
       }
     if let tag = tags.first(where: untags.contains) {
@@ -97,8 +76,7 @@ struct EditCommand: Subcommand {
     if let option = single.first(where: { invocation.isGiven($0) }) {
       throw invocation.error(
         "\(option.parameter.id) takes one city, and \(references.count) were given; "
-          + "quote a name of several words"
-      )
+          + "quote a name of several words")
     }
   }
 
@@ -110,10 +88,7 @@ struct EditCommand: Subcommand {
     let change = try ListEditor(session).edit(from: reading) { cities throws(Failures) in
       let edited = try edited(cities)
       if edited == cities { return nil }
-      return EditedList(
-        cities: edited,
-        moved: anchor == nil ? nil : try ids(in: cities).first
-      )
+      return EditedList(cities: edited, moved: anchor == nil ? nil : try ids(in: cities).first)
     }
     var report = ChangeReport.of("edit", change)
     report.keepRows { $0.mark != .unchanged }
@@ -185,10 +160,7 @@ struct EditCommand: Subcommand {
   }
 
   private func moved(
-    _ id: City.ID,
-    to anchor: Anchor,
-    in cities: [City],
-    references: [City]
+    _ id: City.ID, to anchor: Anchor, in cities: [City], references: [City]
   ) throws(Failures) -> [City] {
     let reference =
       switch anchor {
@@ -203,9 +175,7 @@ struct EditCommand: Subcommand {
       case .before: try snapshot.moveItem(id, beforeItem: other)
       case .after: try snapshot.moveItem(id, afterItem: other)
       }
-    } catch {
-      throw Failures(Failure(.notDone, kind: .refused, error.description))
-    }
+    } catch { throw Failures(Failure(.notDone, kind: .refused, error.description)) }
     let byID = Dictionary(cities.map { ($0.id, $0) }) { first, _ in first }
     return snapshot.itemIdentifiers.compactMap { byID[$0] }
   }

@@ -8,24 +8,19 @@ struct ExportCommand: Subcommand {
   static let commandName = "export"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Print the whole list with its weather, for import",
+    commandName, abstract: "Print the whole list with its weather, for import",
     discussion: """
       Prints JSON in metric units and ignores --format and --units. Values last reported and the \
       latest change are not included.
-      """,
-    parameters: [WhereOption.option, HistoryOptions.asOf],
+      """, parameters: [WhereOption.option, HistoryOptions.asOf],
     examples: [
       Example("skydiff export > cities.json", "Keep a copy"),
       Example("skydiff export | ssh host skydiff import -", "Copy the list to another machine"),
-    ]
-  )
+    ])
 
   private let query: ListQuery
 
-  init(_ invocation: Invocation) throws(UsageError) {
-    query = ListQuery(invocation)
-  }
+  init(_ invocation: Invocation) throws(UsageError) { query = ListQuery(invocation) }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let query = session.query(query)
@@ -39,9 +34,7 @@ struct ExportCommand: Subcommand {
       cities.removeAll { !shown.contains($0.id) }
     }
     session.print(
-      .export(of: cities, revision: list.revision.number, at: list.moment),
-      as: JSONFormat()
-    )
+      .export(of: cities, revision: list.revision.number, at: list.moment), as: JSONFormat())
     return Outcome()
   }
 }

@@ -7,32 +7,22 @@ import Weather
 /// `skydiff forecast`: fetches and prints the coming days.
 struct ForecastCommand: Subcommand {
   private static let days = Option(
-    "days",
-    valueName: "N",
-    parser: .integer(in: 1...16),
-    help: "Print this many days, 1 to 16",
-    defaultText: "refresh.forecastDays"
-  )
+    "days", valueName: "N", parser: .integer(in: 1...16), help: "Print this many days, 1 to 16",
+    defaultText: "refresh.forecastDays")
   private static let hourly = Flag("hourly", help: "Print the coming 48 hours with a chart")
   private static let hours = Option(
-    "hours",
-    valueName: "N",
-    parser: .integer(in: 1...Forecast.maximumHours),
-    help: "Print this many hours, 1 to 48, as with --hourly"
-  )
+    "hours", valueName: "N", parser: .integer(in: 1...Forecast.maximumHours),
+    help: "Print this many hours, 1 to 48, as with --hourly")
 
   private static let spread = Flag(
-    "spread",
-    help: "Print highs and lows as 15 ±2: two times in three within it"
-  )
+    "spread", help: "Print highs and lows as 15 ±2: two times in three within it")
 
   static let usesPager = true
 
   static let commandName = "forecast"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Fetch the forecast and print it day by day",
+    commandName, abstract: "Fetch the forecast and print it day by day",
     details: """
       Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one. Nothing is saved \
       for a place that is not in the list. With --since the marks show what differs from the list at \
@@ -47,12 +37,8 @@ struct ForecastCommand: Subcommand {
     parameters: [
       CityOptions.cityOrPlace, TagSelection.option, WhereOption.option, days, hourly, hours, spread,
       HistoryOptions.since, HistoryOptions.asOf, HistoryOptions.exact, RowOptions.full,
-    ],
-    exclusive: [[spread, HistoryOptions.asOf]],
-    examples: [
-      Example("skydiff forecast Seoul --hourly", "Print its next 48 hours")
-    ]
-  )
+    ], exclusive: [[spread, HistoryOptions.asOf]],
+    examples: [Example("skydiff forecast Seoul --hourly", "Print its next 48 hours")])
 
   private let query: ListQuery
   private let days: Int?
@@ -67,25 +53,17 @@ struct ForecastCommand: Subcommand {
     query = ListQuery(invocation)
     days = invocation[Self.days]
     showsSpread = invocation[Self.spread]
-    hours =
-      invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
+    hours = invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let usual = session.settings.configuration.refresh.forecastDays
     let shown = days ?? usual
     let reporter = WeatherReporter(
-      command: "forecast",
-      parts: .forecast,
-      forecastDays: max(shown, usual),
-      query: query
-    )
+      command: "forecast", parts: .forecast, forecastDays: max(shown, usual), query: query)
     var result = try reporter.run(session)
     result.report.trimForecasts(
-      days: shown,
-      hours: hours ?? Forecast.maximumHours,
-      at: result.session.environment.present
-    )
+      days: shown, hours: hours ?? Forecast.maximumHours, at: result.session.environment.present)
     if showsSpread { try result.report.addSpreads(session) }
     if !session.isSilent {
       let report = result.report

@@ -4,34 +4,23 @@ import Arguments
 /// nor a state.
 enum HelpCommand {
   private static let topic = Argument(
-    "COMMAND",
-    parser: .text,
-    help: "The command or page to explain",
-    isRequired: false,
+    "COMMAND", parser: .text, help: "The command or page to explain", isRequired: false,
     completion: .helpTopics
   ).repeated
-  private static let manual = Flag(
-    "manual",
-    help: "Print the manual page, for man, instead"
-  )
+  private static let manual = Flag("manual", help: "Print the manual page, for man, instead")
   private static let reference = Flag(
-    "reference",
-    help: "Print all commands and options in Markdown instead"
-  )
+    "reference", help: "Print all commands and options in Markdown instead")
 
   static let commandName = "help"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Explain the program or a command",
-    parameters: [topic, manual, reference],
-    exclusive: [[manual, reference], [topic, reference]],
+    commandName, abstract: "Explain the program or a command",
+    parameters: [topic, manual, reference], exclusive: [[manual, reference], [topic, reference]],
     examples: [
       Example("skydiff help add", "Explain how cities are added"),
       Example("skydiff help options", "Explain the options of every command"),
       Example("skydiff help --manual add | man -l -", "Read the manual page of a command"),
-    ]
-  )
+    ])
 
   /// What to print: help with styles, or plain text.
   enum Text {

@@ -12,22 +12,16 @@ import Weather
 
 /// `skydiff hooks`: lists the hooks of the configuration and tests them.
 struct HooksCommand: Subcommand {
-  private enum Action: String, CaseIterable {
-    case test
-  }
+  private enum Action: String, CaseIterable { case test }
 
   private static let action = Argument(
-    "ACTION",
-    parser: .oneOf(Action.self) { _ in "send a made-up batch to each hook" },
-    help: "Send a made-up batch to each hook and print the results",
-    isRequired: false
-  )
+    "ACTION", parser: .oneOf(Action.self) { _ in "send a made-up batch to each hook" },
+    help: "Send a made-up batch to each hook and print the results", isRequired: false)
 
   static let commandName = "hooks"
 
   static let declaration = Command(
-    commandName,
-    abstract: "List or test the hooks of the configuration",
+    commandName, abstract: "List or test the hooks of the configuration",
     discussion: """
       A hook runs a program or posts to an address after each save that reported something. Prints the \
       hooks and how many batches wait for them. 'skydiff hooks test' sends an example of what each hook \
@@ -38,24 +32,19 @@ struct HooksCommand: Subcommand {
       and is sent again after the next saves, for 24 hours and in the same order. It belongs to the hook \
       with the same "name", or without one at the same position. Arguments of programs, \
       and what follows the host in an address, are not printed.
-      """,
-    parameters: [action],
+      """, parameters: [action],
     examples: [
       Example("skydiff hooks", "Print the hooks and what waits for them"),
       Example("skydiff hooks test -v", "Test them, and print what the programs print"),
-    ]
-  )
+    ])
 
-  static let templateRefusal: String? =
-    "--template is for cities of the list, not for hooks"
+  static let templateRefusal: String? = "--template is for cities of the list, not for hooks"
 
   private let isTest: Bool
 
   var requiresHooks: Bool { isTest }
 
-  init(_ invocation: Invocation) throws(UsageError) {
-    isTest = invocation[Self.action] == .test
-  }
+  init(_ invocation: Invocation) throws(UsageError) { isTest = invocation[Self.action] == .test }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     isTest ? try test(session) : try list(session)
@@ -93,17 +82,14 @@ struct HooksCommand: Subcommand {
   }
 
   private func table(
-    _ hooks: [Hook],
-    _ entries: [[HookQueue.Entry]],
-    _ session: Session
+    _ hooks: [Hook], _ entries: [[HookQueue.Entry]], _ session: Session
   ) -> [StyledLine] {
     if hooks.isEmpty { return [] }
     var table = Table(columns: [
       Column("Hook", importance: .essential),
       Column("Target", importance: .essential, minimumWidth: 8),
       Column("On", importance: .high, minimumWidth: 5),
-      Column("Where", importance: .low, minimumWidth: 5),
-      Column("Timeout", importance: .low),
+      Column("Where", importance: .low, minimumWidth: 5), Column("Timeout", importance: .low),
       Column("Queued", importance: .high),
     ])
     table.ellipsis = session.settings.glyphs.ellipsis
@@ -124,8 +110,7 @@ struct HooksCommand: Subcommand {
     let hooks = session.settings.configuration.hooks
     guard session.settings.hookMode != .queuing else {
       throw Failures(
-        Failure(.notDone, kind: .hook, "a hook started this skydiff, which runs no hooks then")
-      )
+        Failure(.notDone, kind: .hook, "a hook started this skydiff, which runs no hooks then"))
     }
     if session.settings.hookMode == .off || hooks.isEmpty {
       session.remark(hooks.isEmpty ? Self.noHooks : "nothing is sent with --no-hooks")
@@ -190,8 +175,7 @@ struct HookTest {
     session.environment.allowGrace(Session.graceToReport)
     let batches = hooks.map { batch(for: $0) }
     let results = Guarded(
-      [HookSender.Result](repeating: .init(problem: "interrupted"), count: hooks.count)
-    )
+      [HookSender.Result](repeating: .init(problem: "interrupted"), count: hooks.count))
     Workers.run(hooks.count, atMost: HookDelivery.maximumAtOnce) { index in
       if sender.environment.interruption() != nil { return }
       let result = sender.send(batches[index], to: hooks[index])

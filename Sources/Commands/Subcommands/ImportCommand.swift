@@ -7,18 +7,15 @@ import Weather
 /// `skydiff import`: merges an exported list into this one, or replaces it.
 struct ImportCommand: Subcommand {
   private static let file = Argument(
-    "FILE",
-    parser: .nonBlank,
+    "FILE", parser: .nonBlank,
     help: "What 'skydiff export' printed, or a list of places; - reads standard input",
-    completion: .file
-  )
+    completion: .file)
   private static let replace = Flag("replace", help: "Replace the list instead of merging")
 
   static let commandName = "import"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Merge an exported list into the list",
+    commandName, abstract: "Merge an exported list into the list",
     discussion: """
       Cities are identified by their UUIDs. A new city is added at the end; a city that is \
       already in the list gets the younger weather of the two and otherwise stays as it is. If \
@@ -26,13 +23,11 @@ struct ImportCommand: Subcommand {
 
       A FILE with places instead, one per line, as a csv table or as a JSON array, is read as by \
       'skydiff add -': each place is looked up and added.
-      """,
-    parameters: [file, replace],
+      """, parameters: [file, replace],
     examples: [
       Example("skydiff import cities.json", "Merge a list in"),
       Example("skydiff import --replace cities.json", "Go back to a list that was kept"),
-    ]
-  )
+    ])
 
   private static let inputLimit = InputLimit(file: .mebibytes(64), pipe: .mebibytes(16))
 
@@ -69,9 +64,7 @@ struct ImportCommand: Subcommand {
     if report.rows.isEmpty {
       session.remark(
         change.new.revision == change.old.revision
-          ? "nothing to import: the list already matches"
-          : "imported; no visible changes"
-      )
+          ? "nothing to import: the list already matches" : "imported; no visible changes")
     }
     session.printChanges(report)
     return Outcome()
@@ -87,17 +80,14 @@ struct ImportCommand: Subcommand {
     }
     if file == "-" {
       let bytes: [UInt8]?
-      do throws(SystemError) {
-        bytes = try environment.readStandardInput(Self.inputLimit)
-      } catch {
+      do throws(SystemError) { bytes = try environment.readStandardInput(Self.inputLimit) } catch {
         throw unreadable("standard input", " could not be read (\(error))")
       }
       guard let bytes else {
         throw tooLarge(
           "standard input",
           "it is larger than \(Self.inputLimit.file), or \(Self.inputLimit.pipe) from a pipe; save it to "
-            + "a file, and import that by its name"
-        )
+            + "a file, and import that by its name")
       }
       return (bytes, "standard input")
     }
@@ -110,9 +100,7 @@ struct ImportCommand: Subcommand {
         throw unreadable(file, ": it is not a regular file; '-' reads standard input")
       case .tooLarge:
         throw tooLarge(
-          file,
-          "it is larger than \(ExportedList.limit), the largest that can be imported"
-        )
+          file, "it is larger than \(ExportedList.limit), the largest that can be imported")
       case .system(let error):
         throw unreadable(file, ": cannot be read (\(error)); check its permissions")
       }

@@ -7,17 +7,13 @@ import Weather
 /// `skydiff list`: the saved list, marked with its latest change.
 struct ListCommand: Subcommand {
   private static let exitCode = Flag(
-    "exit-code",
-    help: "With --where: exit with 2 when EXPR is true for a city"
-  )
+    "exit-code", help: "With --where: exit with 2 when EXPR is true for a city")
 
   static let commandName = "list"
   static let aliases = ["ls"]
 
   static let declaration = Command(
-    commandName,
-    aliases: aliases,
-    abstract: "Print the list, marked with its latest change",
+    commandName, aliases: aliases, abstract: "Print the list, marked with its latest change",
     discussion: """
       The marks show the latest change, even when later refreshes changed nothing, or with --since \
       what differs from the list at WHEN. Never uses the network and never changes the state.
@@ -35,8 +31,7 @@ struct ListCommand: Subcommand {
       ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
       WhereOption.option, exitCode, HistoryOptions.since, HistoryOptions.asOf,
       HistoryOptions.unseen, HistoryOptions.reader, HistoryOptions.exact, ListOptions.sort,
-      ListOptions.reverse,
-      ListOptions.groupBy, RowOptions.full,
+      ListOptions.reverse, ListOptions.groupBy, RowOptions.full,
     ],
     exclusive: [
       [HistoryOptions.unseen, ListOptions.city], [HistoryOptions.unseen, ListOptions.filter],
@@ -48,8 +43,7 @@ struct ListCommand: Subcommand {
       Example("skydiff list", "Print all cities"),
       Example("skydiff list --tag home --sort temperature", "Print some, coldest first"),
       Example("skydiff list --where 'min(temperature, 12h) < 0'", "Print where frost is near"),
-    ]
-  )
+    ])
 
   private let query: ListQuery
 
@@ -69,10 +63,8 @@ struct ListCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let lists = try SavedLists(
-      session,
-      session.parts(of: query),
-      readsHistory: !query.isAboutPresent || query.order == .change || query.comparison == .exact
-    )
+      session, session.parts(of: query),
+      readsHistory: !query.isAboutPresent || query.order == .change || query.comparison == .exact)
     guard let reader = query.reader else {
       var result = try lists.result("list", of: query, in: session)
       if query.order == .change { result.report.findChanges(in: lists.history) }
@@ -96,10 +88,7 @@ struct ListCommand: Subcommand {
     let hasMatches = report.rows.contains { $0.mark != .removed }
     query.arrange(&report, at: session.environment.present)
     if isEmpty {
-      session.remark(
-        query.asOf == nil
-          ? Session.noCities : "the list was empty then"
-      )
+      session.remark(query.asOf == nil ? Session.noCities : "the list was empty then")
       if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
     }
     session.print(report, grouping: query.grouping)

@@ -8,31 +8,16 @@ import Weather
 /// `skydiff log`: what each save changed, the latest first.
 struct LogCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .city,
-    help: "Only these: names, or the first 4 or more characters of UUIDs",
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+    "CITY", parser: .city, help: "Only these: names, or the first 4 or more characters of UUIDs",
+    isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
   private static let maxCount = Option(
-    "max-count",
-    short: "n",
-    valueName: "N",
-    parser: .integer(in: 0...999_999_999),
-    help: "Print the N newest only"
-  )
+    "max-count", short: "n", valueName: "N", parser: .integer(in: 0...999_999_999),
+    help: "Print the N newest only")
   private static let since = Option(
-    "since",
-    valueName: "WHEN",
-    parser: .when,
-    help: "Print what came after WHEN"
-  )
+    "since", valueName: "WHEN", parser: .when, help: "Print what came after WHEN")
   private static let until = Option(
-    "until",
-    valueName: "WHEN",
-    parser: .when,
-    help: "Print what came until WHEN"
-  )
+    "until", valueName: "WHEN", parser: .when, help: "Print what came until WHEN")
   private static let all = Flag("all", help: "Print revisions without changes, too")
   private static let oneLine = Flag("oneline", help: "Print a line per revision in the table")
   private static let reverse = Flag("reverse", help: "Print the oldest first")
@@ -42,8 +27,7 @@ struct LogCommand: Subcommand {
   static let commandName = "log"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Print what each save changed, the latest first",
+    commandName, abstract: "Print what each save changed, the latest first",
     discussion: """
       Prints changed rows as they were then. For WHEN see 'skydiff help when'.
       """,
@@ -54,14 +38,8 @@ struct LogCommand: Subcommand {
       one of them, and only their rows; --all then has no effect. --max-count counts printed revisions.
 
       With --template it prints a line per changed city. Values are as of the revision.
-      """,
-    parameters: [
-      city, maxCount, since, until, all, oneLine, reverse, RowOptions.full,
-    ],
-    examples: [
-      Example("skydiff log --since yesterday Seoul", "Print the changes of a city")
-    ]
-  )
+      """, parameters: [city, maxCount, since, until, all, oneLine, reverse, RowOptions.full],
+    examples: [Example("skydiff log --since yesterday Seoul", "Print the changes of a city")])
 
   private let cities: [CityReference]
   private let limit: Int?
@@ -86,19 +64,13 @@ struct LogCommand: Subcommand {
     if let format = session.settings.format, format.identifiesList, lists.state.listID == nil {
       throw Failures(
         Failure(
-          .notDone,
-          kind: .refused,
+          .notDone, kind: .refused,
           "the list has no identifier for '--format \(format.name)' yet; the next save gives it one, "
-            + "as in 'skydiff refresh'"
-        )
-      )
+            + "as in 'skydiff refresh'"))
     }
     var log = RevisionLog(
-      lists.state,
-      lists.history,
-      since: try sinceRevision(lists),
-      until: try until.map { when throws(Failures) in try lists.revision(when) }
-    )
+      lists.state, lists.history, since: try sinceRevision(lists),
+      until: try until.map { when throws(Failures) in try lists.revision(when) })
     log.cities = try ids(in: log, session)
     log.includesUnchanged = includesUnchanged
     log.limit = limit ?? .max
@@ -115,14 +87,10 @@ struct LogCommand: Subcommand {
       let now = session.environment.present
       let feed = log.state.listID.map { id in
         RevisionFeed(
-          id: id,
-          updated: log.state.latestReport?.at ?? now,
+          id: id, updated: log.state.latestReport?.at ?? now,
           context: FormatContext(
-            units: units,
-            now: now,
-            userClock: session.userClock,
-            language: session.settings.language
-          )
+            units: units, now: now, userClock: session.userClock,
+            language: session.settings.language)
         ) { body in visit(log, making: { ($0, $1) }, { body($0.0, $0.1) }) }
       }
       let document = OutputDocument.log(units: units, feed: feed) { body in
@@ -139,9 +107,7 @@ struct LogCommand: Subcommand {
   /// The revision that `--since` names; nil for all there are, also where it is before the oldest.
   private func sinceRevision(_ lists: SavedLists) throws(Failures) -> SavedRevision? {
     guard let since else { return nil }
-    do throws(HistoryError) {
-      return try lists.resolve(since)
-    } catch .tooEarly, .markUnavailable {
+    do throws(HistoryError) { return try lists.resolve(since) } catch .tooEarly, .markUnavailable {
       return nil
     } catch {
       // What was forgotten or lost is before all there is.
@@ -173,9 +139,7 @@ struct LogCommand: Subcommand {
 
   /// Passes what is made of each revision to a function until it returns false, in the order to print.
   private func visit<Part>(
-    _ log: RevisionLog,
-    making make: (SavedRevision, ChangeReport) -> Part,
-    _ body: (Part) -> Bool
+    _ log: RevisionLog, making make: (SavedRevision, ChangeReport) -> Part, _ body: (Part) -> Bool
   ) {
     guard isReversed else { return log.visit { body(make($0, $1)) } }
     var parts: [Part] = []
@@ -194,9 +158,7 @@ struct LogCommand: Subcommand {
     var providers: Set<String> = []
     var isEmpty = true
     visit(log) { revision, report in
-      if isTable, !isOneLine {
-        providers.formUnion(report.providers)
-      }
+      if isTable, !isOneLine { providers.formUnion(report.providers) }
       return text(of: revision, report, latest: log.history.latest.number, session)
     } _: { (text: [UInt8]) in
       output.write((isEmpty ? [] : Array(separator.utf8)) + text)
@@ -206,20 +168,16 @@ struct LogCommand: Subcommand {
     if isEmpty {
       session.remarkOnTerminal(
         log.state.cities.isEmpty && log.state.revision == 0
-          ? Session.noCities : "no such changes were saved"
-      )
+          ? Session.noCities : "no such changes were saved")
     } else if session.environment.isOutputTerminal {
-      let lines = session.view(crediting: providers, at: session.environment.present)
-        .creditLines(width: session.environment.outputWidth())
+      let lines = session.view(crediting: providers, at: session.environment.present).creditLines(
+        width: session.environment.outputWidth())
       if !lines.isEmpty { session.print([StyledLine()] + lines) }
     }
   }
 
   private func text(
-    of revision: SavedRevision,
-    _ report: ChangeReport,
-    latest: Int,
-    _ session: Session
+    of revision: SavedRevision, _ report: ChangeReport, latest: Int, _ session: Session
   ) -> [UInt8] {
     let settings = session.settings
     let savedAt = revision.savedAt ?? session.environment.present
@@ -231,12 +189,7 @@ struct LogCommand: Subcommand {
       return template.text(
         of: report,
         FormatContext(
-          units: units,
-          now: savedAt,
-          userClock: session.userClock,
-          language: settings.language
-        )
-      )
+          units: units, now: savedAt, userClock: session.userClock, language: settings.language))
     }
     let view = session.view([], at: savedAt)
     let width = session.environment.outputWidth()

@@ -8,45 +8,28 @@ import Weather
 /// `skydiff mark`: gives saved states a name.
 struct MarkCommand: Subcommand {
   private static let name = Argument(
-    "NAME",
-    parser: .markName,
-    help: "The mark to set or to move; without it, list the marks",
-    isRequired: false
-  )
+    "NAME", parser: .markName, help: "The mark to set or to move; without it, list the marks",
+    isRequired: false)
   private static let when = Argument(
-    "WHEN",
-    parser: .when,
-    help: "The state to mark",
-    isRequired: false,
-    defaultText: "now"
-  )
+    "WHEN", parser: .when, help: "The state to mark", isRequired: false, defaultText: "now")
   private static let delete = Option(
-    "delete",
-    valueName: "NAME",
-    parser: .markName,
-    help: "Delete a mark; the state stays"
-  )
+    "delete", valueName: "NAME", parser: .markName, help: "Delete a mark; the state stays")
 
   static let commandName = "mark"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Name a saved state, or list the names",
+    commandName, abstract: "Name a saved state, or list the names",
     discussion: """
       Commands that take WHEN take the name as @NAME. A mark does not keep its state from being \
       forgotten. 'skydiff help when' lists other ways to name a state.
-      """,
-    parameters: [name, when, delete],
-    exclusive: [[name, delete]],
+      """, parameters: [name, when, delete], exclusive: [[name, delete]],
     examples: [
       Example("skydiff mark trip", "Name the present state"),
       Example("skydiff mark trip monday", "Move the mark to the state of Monday, 00:00"),
       Example("skydiff mark --json", "List the marks for a script"),
-    ]
-  )
+    ])
 
-  static let templateRefusal: String? =
-    "--template is for cities of the list, not for marks"
+  static let templateRefusal: String? = "--template is for cities of the list, not for marks"
 
   private let name: String?
   private let when: RevisionSpecifier
@@ -117,12 +100,9 @@ extension OutputDocument {
   /// The names that were given to saved states.
   fileprivate static func marks(_ marks: [HistoryMark]) -> OutputDocument {
     OutputDocument(
-      command: "mark",
-      key: "marks",
-      keys: ["name", "revision", "savedAt"],
+      command: "mark", key: "marks", keys: ["name", "revision", "savedAt"],
       records: marks.map { mark in
         [.text(mark.name), .integer(mark.revision), .text(mark.savedAt.map(Timestamp.text))]
-      }
-    )
+      })
   }
 }

@@ -9,11 +9,8 @@ import Weather
 /// `skydiff refresh`: fetches what is due, saves it, and prints what changed.
 struct RefreshCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .city,
-    help: "Only these: names, or the first 4 or more characters of UUIDs",
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+    "CITY", parser: .city, help: "Only these: names, or the first 4 or more characters of UUIDs",
+    isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
   private static let all = Flag("all", help: "Print unchanged cities, too")
   private static let force = Flag("force", help: "Fetch everything, even what is fresh")
@@ -21,8 +18,7 @@ struct RefreshCommand: Subcommand {
   static let commandName = "refresh"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Fetch the weather and print what changed",
+    commandName, abstract: "Fetch the weather and print what changed",
     details: """
       Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \
       city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
@@ -44,10 +40,7 @@ struct RefreshCommand: Subcommand {
     parameters: [
       city, TagSelection.option, WhereOption.option, all, force, HistoryOptions.exitCode,
       HistoryOptions.exact, HistoryOptions.since, RowOptions.full,
-    ],
-    examples: [
-      Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed")
-    ]
+    ], examples: [Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed")]
   )
 
   private let query: ListQuery
@@ -71,13 +64,8 @@ struct RefreshCommand: Subcommand {
     let reading = try session.readState()
     query = try query.resolved(in: reading?.state.cities ?? [], session)
     let refresh = try ListRefresh(
-      session,
-      fetcher,
-      from: reading,
-      query,
-      isForced: isForced,
-      reportsFailures: session.settings.format?.hasErrorObjects != true
-    )
+      session, fetcher, from: reading, query, isForced: isForced,
+      reportsFailures: session.settings.format?.hasErrorObjects != true)
     let failed = refresh.failures.compactMap(\.city)
     var report = baseline.report("refresh", refresh.change, failed: Set(failed))
     baseline.select(from: &report, query.cities, after: refresh.change)
@@ -97,31 +85,21 @@ struct RefreshCommand: Subcommand {
     }
     session.printChanges(report)
     let recoveries = ProviderRecovery.all(
-      of: Set(refresh.results.keys),
-      in: refresh.change,
-      reportsEach: session.settings.configuration.refresh.reportFailures == .always
-    )
+      of: Set(refresh.results.keys), in: refresh.change,
+      reportsEach: session.settings.configuration.refresh.reportFailures == .always)
     for recovery in recoveries { session.remark(recovery.text(at: session.environment.present)) }
     AlertFailures.remarks(
-      on: refresh.change,
-      time: session.userTime,
-      at: session.environment.present
+      on: refresh.change, time: session.userTime, at: session.environment.present
     ).forEach(session.remark)
     return Outcome(
       failures: session.reportsEveryFailure ? refresh.failures : refresh.news,
       status: Outcome.status(
-        of: refresh.failures,
-        everythingFailed: failed.count == refresh.selectedCount
-      ),
-      reportsChanges: reportsChanges && report.hasChanges
-    )
+        of: refresh.failures, everythingFailed: failed.count == refresh.selectedCount),
+      reportsChanges: reportsChanges && report.hasChanges)
   }
 
   private func nothingDue(
-    _ session: Session,
-    _ query: ListQuery,
-    _ refresh: ListRefresh,
-    _ report: ChangeReport
+    _ session: Session, _ query: ListQuery, _ refresh: ListRefresh, _ report: ChangeReport
   ) -> Outcome {
     if refresh.change.new.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")

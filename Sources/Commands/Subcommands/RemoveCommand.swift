@@ -6,17 +6,11 @@ import Weather
 /// `skydiff remove`: stops tracking cities, all of those named or none.
 struct RemoveCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .city,
-    help: "A name, or the first 4 or more characters of a UUID",
-    isRequired: false,
-    completion: ListCompletion.cities.kind
+    "CITY", parser: .city, help: "A name, or the first 4 or more characters of a UUID",
+    isRequired: false, completion: ListCompletion.cities.kind
   ).repeated
   private static let tag = Option(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Remove the cities with TAG",
+    "tag", valueName: "TAG", parser: .tag, help: "Remove the cities with TAG",
     completion: ListCompletion.tags.kind
   ).repeated
   private static let all = Flag("all", help: "Remove every city")
@@ -25,9 +19,7 @@ struct RemoveCommand: Subcommand {
   static let aliases = ["rm"]
 
   static let declaration = Command(
-    commandName,
-    aliases: aliases,
-    abstract: "Stop tracking cities",
+    commandName, aliases: aliases, abstract: "Stop tracking cities",
     discussion: """
       Removes all of the cities named or, when one of them is not in the list or could be \
       several, none. 'skydiff undo' takes a removal back.
@@ -35,15 +27,12 @@ struct RemoveCommand: Subcommand {
     details: """
       A city is named as the list shows it, by the main name of its place, or by another name that is \
       more than the beginning of one: Munich for München, but not Mun.
-      """,
-    parameters: [city, tag, all],
-    exclusive: [[city, tag, all]],
+      """, parameters: [city, tag, all], exclusive: [[city, tag, all]],
     examples: [
       Example("skydiff remove Seoul", "Remove a city"),
       Example("skydiff rm \"Paris, US\"", "Remove one of two cities of a name"),
       Example("skydiff remove --tag holiday", "Remove the cities with a tag"),
-    ]
-  )
+    ])
 
   private let cities: [CityReference]
   private let tags: [String]

@@ -7,38 +7,25 @@ import Weather
 
 /// `skydiff rules`: lists the rules of the configuration, and tests one on the history.
 struct RulesCommand: Subcommand {
-  private enum Action: String, CaseIterable {
-    case test
-  }
+  private enum Action: String, CaseIterable { case test }
 
   private static let action = Argument(
-    "ACTION",
-    parser: .oneOf(Action.self),
-    help: "What to do; without it, list the rules",
-    isRequired: false
-  )
+    "ACTION", parser: .oneOf(Action.self), help: "What to do; without it, list the rules",
+    isRequired: false)
   private static let name = Argument(
-    "NAME",
-    parser: .nonBlank,
-    help: "The rule to test",
-    isRequired: false,
-    completion: ListCompletion.rules.kind
-  )
+    "NAME", parser: .nonBlank, help: "The rule to test", isRequired: false,
+    completion: ListCompletion.rules.kind)
   private static let since = Option(
-    "since",
-    valueName: "WHEN",
-    parser: .when,
+    "since", valueName: "WHEN", parser: .when,
     help: "With test: begin with the list at WHEN (skydiff help when)",
-    defaultText: "all of the history"
-  )
+    defaultText: "all of the history")
 
   static let usesPager = true
 
   static let commandName = "rules"
 
   static let declaration = Command(
-    commandName,
-    abstract: "List the rules and their cities, or test one on the history",
+    commandName, abstract: "List the rules and their cities, or test one on the history",
     discussion: """
       Rules are in the configuration. Each save evaluates them on the list, and reports a rule once \
       when it becomes active for a city and once when it ends. Without ACTION the rules are listed \
@@ -58,17 +45,14 @@ struct RulesCommand: Subcommand {
       unknown for 24 hours ends.
 
       The history has no hours: a rule with hours is tested on hours that are made from the days.
-      """,
-    parameters: [action, name, since],
+      """, parameters: [action, name, since],
     examples: [
       Example("skydiff rules", "List the rules and their cities"),
       Example("skydiff rules --json", "List them for a script"),
       Example("skydiff rules test frost --since 30d", "Test a rule on the last 30 days"),
-    ]
-  )
+    ])
 
-  static let templateRefusal: String? =
-    "--template is for cities of the list, not for rules"
+  static let templateRefusal: String? = "--template is for cities of the list, not for rules"
 
   private enum Subject {
     case list
@@ -106,9 +90,7 @@ struct RulesCommand: Subcommand {
     let advice =
       suggestion.map { "did you mean '\($0)'?" }
       ?? (rules.isEmpty ? noRules(session) : "'skydiff rules' lists the rules")
-    throw Failures(
-      Failure(.notDone, kind: .unknownRule, "there is no rule '\(name)'; \(advice)")
-    )
+    throw Failures(Failure(.notDone, kind: .unknownRule, "there is no rule '\(name)'; \(advice)"))
   }
 
   /// What to do without rules.

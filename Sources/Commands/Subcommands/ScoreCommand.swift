@@ -9,18 +9,12 @@ import Weather
 /// `skydiff score`: how far the forecasts of some providers were off.
 struct ScoreCommand: Subcommand {
   private static let city = Argument(
-    "CITY",
-    parser: .cityOrPlace,
-    help: "A city in the list, or any place by its name or LAT,LON",
+    "CITY", parser: .cityOrPlace, help: "A city in the list, or any place by its name or LAT,LON",
     completion: ListCompletion.cities.kind
   ).repeated
   private static let days = Option(
-    "days",
-    valueName: "N",
-    parser: .integer(in: 7...90),
-    help: "The last N days, 7 to 90",
-    defaultText: "30"
-  )
+    "days", valueName: "N", parser: .integer(in: 7...90), help: "The last N days, 7 to 90",
+    defaultText: "30")
   private static let full = Flag("full", help: "Print the figures of 1, 2 and 3 days ahead")
 
   static let usesPager = true
@@ -28,8 +22,7 @@ struct ScoreCommand: Subcommand {
   static let commandName = "score"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Print who was right about the last days",
+    commandName, abstract: "Print who was right about the last days",
     discussion: """
       Prints how far the highs and lows of each provider were off 1 and 3 days ahead, how much too \
       warm (+) or cold (-), and how often rain (1 mm a day) was right, against the analysis of 3 \
@@ -41,13 +34,11 @@ struct ScoreCommand: Subcommand {
 
       With --provider these models of Open-Meteo are asked; other providers have what the history \
       of the list has. A provider is named as closest only where chance does not explain it.
-      """,
-    parameters: [city, days, full],
+      """, parameters: [city, days, full],
     examples: [
       Example("skydiff score Seoul", "Compare four providers over 30 days"),
       Example("skydiff score Seoul --days 90 --full", "Print all figures of three months"),
-    ]
-  )
+    ])
 
   static let templateRefusal: String? =
     "--template prints a line per city; use --format csv or --json"
@@ -87,9 +78,7 @@ struct ScoreCommand: Subcommand {
       session.print(result.scores, isFull: isFull, list: lists.state.cities)
     }
     return Outcome(
-      failures: failures,
-      status: Outcome.status(of: failures, everythingFailed: everythingFailed)
-    )
+      failures: failures, status: Outcome.status(of: failures, everythingFailed: everythingFailed))
   }
 }
 
@@ -102,7 +91,6 @@ extension Session {
     let providers = scores.flatMap(\.rows).map(\.provider)
     let view = view(crediting: providers + [OpenMeteo.name], at: environment.present)
     print(
-      ScoreView(scores, isFull: isFull, list: list, view).lines(width: environment.outputWidth())
-    )
+      ScoreView(scores, isFull: isFull, list: list, view).lines(width: environment.outputWidth()))
   }
 }

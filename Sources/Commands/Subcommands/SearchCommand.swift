@@ -11,49 +11,34 @@ import Weather
 /// `skydiff search`: the places that a name could mean, or that are near another one.
 struct SearchCommand: Subcommand {
   private static let place = Argument(
-    "PLACE",
-    parser: .place,
-    help: "A name or its beginning, \"NAME, REGION\" or \"NAME, COUNTRY\"",
-    isRequired: false,
-    completion: ListCompletion.places.kind
-  )
+    "PLACE", parser: .place, help: "A name or its beginning, \"NAME, REGION\" or \"NAME, COUNTRY\"",
+    isRequired: false, completion: ListCompletion.places.kind)
   private static let near = Option(
-    "near",
-    valueName: "PLACE",
-    parser: .cityOrPlace,
+    "near", valueName: "PLACE", parser: .cityOrPlace,
     help: "Show the places near a city, another place or LAT,LON",
-    completion: ListCompletion.places.kind
-  )
+    completion: ListCompletion.places.kind)
   private static let within = Option(
-    "within",
-    valueName: "DISTANCE",
-    parser: .distance,
-    help: "With --near, up to DISTANCE, as in 120km or 75mi",
-    defaultText: "50km"
-  )
+    "within", valueName: "DISTANCE", parser: .distance,
+    help: "With --near, up to DISTANCE, as in 120km or 75mi", defaultText: "50km")
 
   static let commandName = "search"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Show the places that a name could mean, or that are near a place",
+    commandName, abstract: "Show the places that a name could mean, or that are near a place",
     discussion: "The best match comes first; 'skydiff add' adds that one.",
     details: """
       Towns with more than 15,000 people are found without a request, by their names in any \
       language or by the beginning of one; what is not found is looked up with the provider, as \
       'geocoder' in the configuration says. --near shows those towns, nearest first.
-      """,
-    parameters: [place, near, within, PlaceOptions.country, PlaceOptions.online],
+      """, parameters: [place, near, within, PlaceOptions.country, PlaceOptions.online],
     exclusive: [[place, near], PlaceOptions.exclusions],
     examples: [
       Example("skydiff search Springfield", "Show the places of that name"),
       Example("skydiff search \"Paris, US\" --json", "Show them to a script"),
       Example("skydiff search --near Inverness --within 75mi", "Show the towns around it"),
-    ]
-  )
+    ])
 
-  static let templateRefusal: String? =
-    "--template is for cities of the list, not for places"
+  static let templateRefusal: String? = "--template is for cities of the list, not for places"
 
   private enum Subject {
     case name(String)
@@ -72,8 +57,7 @@ struct SearchCommand: Subcommand {
     } else {
       guard let text = try invocation.require(Self.place).name else {
         throw invocation.error(
-          "a place is searched for by name; for what is near coordinates there is --near"
-        )
+          "a place is searched for by name; for what is near coordinates there is --near")
       }
       if distance != nil { throw invocation.error("--within needs --near") }
       subject = .name(text)
@@ -94,79 +78,53 @@ struct SearchCommand: Subcommand {
     let result = try fetcher.search([query]).first ?? .success(.none)
     if session.isInterrupted { return Outcome() }
     switch result {
-    case .failure(let failure):
-      throw Failures(Failure(failure, about: "'\(text)'"))
+    case .failure(let failure): throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let found):
       let document = OutputDocument.places(found.matches, query: text, provider: found.geocoder)
       print(document, session, found.places) {
         PlacesTable.lines(
-          of: found.places,
-          glyphs: $0,
-          language: session.settings.viewLanguage,
-          width: $1
-        )
+          of: found.places, glyphs: $0, language: session.settings.viewLanguage, width: $1)
       }
       if !found.matches.isEmpty { return Outcome() }
       if query.postalCode != nil { return Self.failed(session.noPostalCode(query)) }
       let suggestion = session.suggestion(for: query)
       return Self.failed(
         suggestion.map { .noPlace(called: query.text, suggestion: $0) }
-          ?? Failure(
-            .notDone,
-            kind: .unknownPlace,
-            "no place matches '\(text)'; \(advice(query))"
-          )
-      )
+          ?? Failure(.notDone, kind: .unknownPlace, "no place matches '\(text)'; \(advice(query))"))
     }
   }
 
   private func list(
-    near reference: CityReference,
-    within distance: Double,
-    _ session: Session
+    near reference: CityReference, within distance: Double, _ session: Session
   ) throws(Failures) -> Outcome {
     guard let center = try center(reference, session) else { return Outcome() }
     let nearby =
       session.environment.gazetteer()?.places(
-        nearLatitude: center.latitude,
-        longitude: center.longitude,
-        within: distance,
+        nearLatitude: center.latitude, longitude: center.longitude, within: distance,
         language: session.settings.placeLanguage
       ).filter { nearby in
         (country == nil || nearby.place.countryCode == country)
           && (center.identifier == nil || nearby.place.identifier != center.identifier)
       } ?? []
     let document = OutputDocument.nearbyPlaces(
-      nearby,
-      query: reference.text,
-      provider: BuiltinGeocoder.name
-    )
+      nearby, query: reference.text, provider: BuiltinGeocoder.name)
     print(document, session, nearby.map(\.place)) {
       PlacesTable.lines(
-        of: nearby,
-        units: session.settings.units,
-        glyphs: $0,
-        language: session.settings.viewLanguage,
-        width: $1
-      )
+        of: nearby, units: session.settings.units, glyphs: $0,
+        language: session.settings.viewLanguage, width: $1)
     }
     if !nearby.isEmpty { return Outcome() }
     let kilometers = DecimalText.text(distance, fractionDigits: 0...1) ?? ""
     return Self.failed(
       Failure(
-        .notDone,
-        kind: .unknownPlace,
+        .notDone, kind: .unknownPlace,
         "no town within \(kilometers) km of '\(reference.text)'; use --within for a larger distance"
-      )
-    )
+      ))
   }
 
   /// The coordinates, the tracked city or else the place that a reference means; nil for an interrupted
   /// search.
-  private func center(
-    _ reference: CityReference,
-    _ session: Session
-  ) throws(Failures) -> Place? {
+  private func center(_ reference: CityReference, _ session: Session) throws(Failures) -> Place? {
     if case .place(var place, _)? = try? PlaceArgument(reference.text) {
       place.name = reference.text
       return place
@@ -190,9 +148,7 @@ struct SearchCommand: Subcommand {
   }
 
   private func print(
-    _ document: OutputDocument,
-    _ session: Session,
-    _ places: [Place],
+    _ document: OutputDocument, _ session: Session, _ places: [Place],
     _ lines: (Glyphs, Int?) -> [StyledLine]
   ) {
     if let format = session.settings.format {
@@ -200,9 +156,7 @@ struct SearchCommand: Subcommand {
     } else {
       let width = session.environment.outputWidth()
       let credits = places.isEmpty ? [] : session.placeCredits
-      session.print(
-        lines(session.settings.glyphs, width) + credits.wrapped(toWidth: width)
-      )
+      session.print(lines(session.settings.glyphs, width) + credits.wrapped(toWidth: width))
     }
   }
 

@@ -27,11 +27,9 @@ extension StateCommand {
     let state = reading?.state
     for key in reading?.unknownKeys ?? [] {
       session.remark(
-        "\(path): line \(key.line): \(key.path) is not known, and the next save leaves it out"
-      )
+        "\(path): line \(key.line): \(key.path) is not known, and the next save leaves it out")
     }
-    let history = try Failures.ofStore { () throws(StoreError) in
-      try session.storage.checkHistory()
+    let history = try Failures.ofStore { () throws(StoreError) in try session.storage.checkHistory()
     }
     session.print("state check", lines(path, state, previous, history, session)) { writer in
       writer.member("path", path)
@@ -71,10 +69,7 @@ extension StateCommand {
   }
 
   private func lines(
-    _ path: String,
-    _ state: SavedState?,
-    _ previous: PreviousState?,
-    _ history: HistoryCheck?,
+    _ path: String, _ state: SavedState?, _ previous: PreviousState?, _ history: HistoryCheck?,
     _ session: Session
   ) -> [StyledLine] {
     var lines = ["\(path): " + (state.map(Self.summary) ?? "there is no state yet")]
@@ -106,8 +101,7 @@ extension StateCommand {
     }
     let latest = oldest.number + history.revisions - 1
     let range =
-      history.revisions == 1
-      ? "revision \(latest)" : "revisions \(oldest.number) to \(latest)"
+      history.revisions == 1 ? "revision \(latest)" : "revisions \(oldest.number) to \(latest)"
     let savedAt = oldest.savedAt.map { ", since \(session.userTime.text($0))" }
     return "\(history.problems.isEmpty ? "ok, " : "")\(range)\(savedAt ?? ""), \(size)"
   }

@@ -12,25 +12,16 @@ extension StateCommand {
   /// Forgets old saved states.
   ///
   /// - Parameter keep: Seconds to keep; nil for `history.keep`.
-  func prune(
-    keep: Double?,
-    isDryRun: Bool,
-    _ session: Session
-  ) throws(Failures) -> Outcome {
+  func prune(keep: Double?, isDryRun: Bool, _ session: Session) throws(Failures) -> Outcome {
     let keep = keep ?? session.settings.configuration.history.keep
     if keep == nil {
-      session.remark(
-        "history.keep is null: nothing is forgotten; say how much to keep with --keep"
-      )
+      session.remark("history.keep is null: nothing is forgotten; say how much to keep with --keep")
       guard session.settings.isMachineReadable else { return Outcome() }
     }
     session.environment.allowGrace(Session.graceToReport)
     let removal = try Failures.ofStore { () throws(StoreError) in
       try session.storage.pruneHistory(
-        keep: keep,
-        at: session.environment.present,
-        isDryRun: isDryRun
-      )
+        keep: keep, at: session.environment.present, isDryRun: isDryRun)
     }
     session.print("state prune", lines(removal, isDryRun: isDryRun, session)) { writer in
       writer.member("path", removal.path)
@@ -43,11 +34,8 @@ extension StateCommand {
     return Outcome()
   }
 
-  private func lines(
-    _ removal: HistoryRemoval,
-    isDryRun: Bool,
-    _ session: Session
-  ) -> [StyledLine] {
+  private func lines(_ removal: HistoryRemoval, isDryRun: Bool, _ session: Session) -> [StyledLine]
+  {
     let size = ByteCountText.text(removal.size)
     let count = removal.revisions
     let oldest = removal.oldest.map { oldest in

@@ -12,8 +12,7 @@ struct WatchCommand: Subcommand {
   static let commandName = "watch"
 
   static let declaration = Command(
-    commandName,
-    abstract: "Keep the list on the screen and refresh it",
+    commandName, abstract: "Keep the list on the screen and refresh it",
     discussion: """
       On a terminal the list stays on the screen and updates itself row by row; '?' shows the keys. \
       In a pipe, or with --format, it prints the changes as they happen: rows below their time, or \
@@ -34,8 +33,7 @@ struct WatchCommand: Subcommand {
     parameters: [
       ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
       WhereOption.option, ListOptions.sort, ListOptions.reverse, ListOptions.groupBy,
-      WatchOptions.every,
-      WatchOptions.highlight, WatchOptions.noFetch, WatchOptions.count,
+      WatchOptions.every, WatchOptions.highlight, WatchOptions.noFetch, WatchOptions.count,
     ],
     exclusive: [
       [WatchOptions.noFetch, WatchOptions.every], [WatchOptions.noFetch, WatchOptions.count],
@@ -43,12 +41,9 @@ struct WatchCommand: Subcommand {
     examples: [
       Example("skydiff watch", "Keep the list on the screen"),
       Example(
-        "skydiff watch --tag home --every 10m",
-        "Keep some cities on it, refreshed less often"
-      ),
+        "skydiff watch --tag home --every 10m", "Keep some cities on it, refreshed less often"),
       Example("skydiff watch --format ndjson", "Print a line for each change, for a script"),
-    ]
-  )
+    ])
 
   static let templateRefusal: String? =
     "watch takes no --template; use --format ndjson for a script"
@@ -81,12 +76,9 @@ struct WatchCommand: Subcommand {
     guard session.output.file == nil else {
       throw Failures(
         Failure(
-          .usage,
-          kind: .usage,
+          .usage, kind: .usage,
           "watch prints as it goes, and --output only replaces FILE at the end; write "
-            + "'skydiff watch > FILE' instead"
-        )
-      )
+            + "'skydiff watch > FILE' instead"))
     }
     let state = try session.loadState()
     let every = try WatchInterval.seconds(every, session.settings, state.cities)
@@ -94,25 +86,15 @@ struct WatchCommand: Subcommand {
     let query = try session.query(query).resolvingNames(in: state.cities, session)
     if !state.cities.isEmpty { try TagSelection.check(query.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
-      if state.cities.isEmpty {
-        session.remarkOnTerminal(Session.noCities)
-      }
+      if state.cities.isEmpty { session.remarkOnTerminal(Session.noCities) }
       var stream = WatchStream(
-        session,
-        runner: WatchEffectRunner(session),
-        query: query,
-        every: isFetching ? every : nil,
-        refreshLimit: refreshLimit,
-        state: state
-      )
+        session, runner: WatchEffectRunner(session), query: query, every: isFetching ? every : nil,
+        refreshLimit: refreshLimit, state: state)
       stream.run()
       return Outcome()
     }
-    return WatchLoop(
-      session,
-      settings: settings(session, state, query, every: every),
-      state: state
-    ).run()
+    return WatchLoop(session, settings: settings(session, state, query, every: every), state: state)
+      .run()
   }
 
   /// Whether the list is kept on the screen.
@@ -124,10 +106,7 @@ struct WatchCommand: Subcommand {
   }
 
   private func settings(
-    _ session: Session,
-    _ state: SavedState,
-    _ query: ListQuery,
-    every: Double
+    _ session: Session, _ state: SavedState, _ query: ListQuery, every: Double
   ) -> WatchSettings {
     let providers = session.settings.providers
     let pins = state.cities.compactMap(\.pin)
@@ -139,18 +118,13 @@ struct WatchCommand: Subcommand {
     var settings = WatchSettings(
       view: session.view(
         ProviderCatalog.attributions(of: Set(providers + pins).sorted()),
-        at: session.environment.present
-      ),
-      every: every,
-      highlight: highlight,
-      provider: titles.joined(separator: ", ")
-    )
+        at: session.environment.present), every: every, highlight: highlight,
+      provider: titles.joined(separator: ", "))
     let sources = AlertCatalog.names
     settings.alertCredits = Dictionary(
       uniqueKeysWithValues: sources.compactMap { source in
         ProviderCatalog.attributions(of: [source]).first.map { (source, $0) }
-      }
-    )
+      })
     settings.refreshLimit = refreshLimit
     settings.isFetching = isFetching
     settings.hasHistory = session.settings.configuration.history.keep != 0

@@ -11,13 +11,10 @@ final class JobThread<Job: Sendable>: Sendable {
   private let body: @Sendable (Mailbox<Job>) -> Void
 
   /// - Parameter body: Receives the jobs until there are no more, on the thread.
-  init(_ body: @escaping @Sendable (Mailbox<Job>) -> Void) {
-    self.body = body
-  }
+  init(_ body: @escaping @Sendable (Mailbox<Job>) -> Void) { self.body = body }
 
   /// Starts the thread; returns whether it runs, which the system may not allow.
-  @discardableResult
-  func start() -> Bool {
+  @discardableResult func start() -> Bool {
     let isStarted = hasStarted.withLock { hasStarted in
       if !hasStarted {
         let thread = PosixThread {
@@ -36,17 +33,14 @@ final class JobThread<Job: Sendable>: Sendable {
   /// Does a job after those before it; returns whether there is a thread to do it.
   ///
   /// - Parameter replacesOthers: Whether the jobs that have not begun are dropped.
-  @discardableResult
-  func submit(_ job: Job, replacingOthers replacesOthers: Bool = false) -> Bool {
+  @discardableResult func submit(_ job: Job, replacingOthers replacesOthers: Bool = false) -> Bool {
     guard start() else { return false }
     jobs.send(job, replacingOthers: replacesOthers)
     return true
   }
 
   /// Drops the jobs that have not begun, and ends the thread after the present one.
-  func close() {
-    jobs.close()
-  }
+  func close() { jobs.close() }
 
   /// Waits for the end of the thread; returns whether it has ended, or never began.
   func hasEnded(within seconds: Double) -> Bool {

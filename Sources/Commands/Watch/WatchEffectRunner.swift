@@ -40,8 +40,7 @@ final class WatchEffectRunner {
     case .remove(let id): .edited(edited { () throws(Failures) in try remove(id) })
     case .edit(let id, let name, let tags):
       .edited(edited { () throws(Failures) in try edit(id, name: name, tags: tags) })
-    case .step(let direction):
-      .edited(edited { () throws(Failures) in try step(direction) })
+    case .step(let direction): .edited(edited { () throws(Failures) in try step(direction) })
     case .confirmState: confirmedState()
     case .loadDrift(let id): .drifted(id, drift(of: id))
     case .visit(let past): .visited(visit(past))
@@ -69,17 +68,13 @@ final class WatchEffectRunner {
 
   /// Reads the state as it is now, empty where there is none.
   private func confirmedState() -> WatchEvent {
-    do throws(Failures) {
-      return .confirmed(try session.loadState())
-    } catch {
+    do throws(Failures) { return .confirmed(try session.loadState()) } catch {
       return .unreadable(error.all.first?.message ?? "")
     }
   }
 
   /// Remembers what was saved here, so that it is not taken for what another process saved.
-  func remember(_ change: StateChange) {
-    savedState = change.new
-  }
+  func remember(_ change: StateChange) { savedState = change.new }
 }
 
 // MARK: - Fetching
@@ -89,13 +84,8 @@ extension WatchEffectRunner {
   func refreshList(_ query: ListQuery, isForced: Bool = false) throws(Failures) -> ListRefresh {
     let start = session.environment.present
     let refresh = try ListRefresh(
-      session.running("refresh"),
-      try readyFetcher(),
-      from: try session.readState(),
-      query,
-      isForced: isForced,
-      after: latestRefresh
-    )
+      session.running("refresh"), try readyFetcher(), from: try session.readState(), query,
+      isForced: isForced, after: latestRefresh)
     if !refresh.results.isEmpty { latestRefresh = start...max(start, session.environment.present) }
     if refresh.change.isSave { remember(refresh.change) }
     return refresh
@@ -108,12 +98,8 @@ extension WatchEffectRunner {
       let refresh = try refreshList(query, isForced: isForced)
       return WatchRefresh(
         change: refresh.change.isSave ? refresh.change : nil,
-        isWithoutNetwork: refresh.isWithoutNetwork,
-        hasFailures: !refresh.failures.isEmpty
-      )
-    } catch {
-      return WatchRefresh(problem: error.all.first?.message)
-    }
+        isWithoutNetwork: refresh.isWithoutNetwork, hasFailures: !refresh.failures.isEmpty)
+    } catch { return WatchRefresh(problem: error.all.first?.message) }
   }
 
   private func places(for text: String) -> WatchEvent? {
@@ -125,9 +111,7 @@ extension WatchEffectRunner {
         return .found(Array(found.places.prefix(Self.maximumPlaces)), for: text)
       case .failure(let failure): throw Failures(Failure(failure, about: "'\(text)'"))
       }
-    } catch {
-      return .notFound(error.all.first?.message ?? "", for: text)
-    }
+    } catch { return .notFound(error.all.first?.message ?? "", for: text) }
   }
 
   /// The most places that a search returns.
@@ -152,24 +136,17 @@ extension WatchEffectRunner {
     let clock = city.clock
     let today = clock.date(at: session.environment.present)
     return CityDrift(
-      of: city,
-      on: CityDrift.comingDates(of: city, from: today),
-      clock: clock,
-      in: lists.history
-    )
+      of: city, on: CityDrift.comingDates(of: city, from: today), clock: clock, in: lists.history)
   }
 
   /// Finds the nearest save with changes, with the list as it was then; nil if there is none.
   func visit(_ past: WatchEffect.Past) -> WatchPast? {
     guard let lists = try? SavedLists(session), lists.history.isOn,
-      let revision = past.revision(in: lists.history),
-      let list = try? lists.list(of: revision)
+      let revision = past.revision(in: lists.history), let list = try? lists.list(of: revision)
     else { return nil }
     return WatchPast(
-      revision: revision,
-      report: lists.latestChange("list", of: list),
-      moment: revision.savedAt ?? session.environment.present
-    )
+      revision: revision, report: lists.latestChange("list", of: list),
+      moment: revision.savedAt ?? session.environment.present)
   }
 }
 
@@ -194,9 +171,7 @@ extension WatchEffect.Past {
 extension WatchEffectRunner {
   /// Returns the result of an edit; a failure as its message.
   func edited(_ edit: () throws(Failures) -> WatchEdit) -> WatchEdit {
-    do throws(Failures) {
-      return try edit()
-    } catch {
+    do throws(Failures) { return try edit() } catch {
       return WatchEdit(message: error.all.first?.message ?? "")
     }
   }
@@ -210,10 +185,7 @@ extension WatchEffectRunner {
   /// Adds a place without weather, which the next refresh fetches because it has none.
   func add(_ place: Place) throws(Failures) -> WatchEdit {
     let city = City(
-      id: session.environment.newIdentifier(),
-      place: place,
-      addedAt: session.environment.present
-    )
+      id: session.environment.newIdentifier(), place: place, addedAt: session.environment.present)
     let change = try ListEditor(session.running("add")).append([city])
     if change.report.added.contains(city.id) {
       return edit(change, texts.added(place.fullName(in: language)), of: city.id)
@@ -249,9 +221,7 @@ extension WatchEffectRunner {
     if old.name != name { parts.append(texts.renamed(old.name, name)) }
     if old.tags != tags {
       parts.append(
-        tags.isEmpty
-          ? texts.hasNoTags(name) : texts.isTagged(name, tags.joined(separator: ", "))
-      )
+        tags.isEmpty ? texts.hasNoTags(name) : texts.isTagged(name, tags.joined(separator: ", ")))
     }
     return edit(change, parts.isEmpty ? texts.nothingToChange : parts.joined(separator: "; "))
   }
@@ -269,21 +239,16 @@ extension WatchEffectRunner {
 
   /// Reads a value as the parser of an option does.
   private static func value(
-    _ text: String,
-    of subject: String,
-    _ parser: ValueParser<String>
+    _ text: String, of subject: String, _ parser: ValueParser<String>
   ) throws(Failures) -> String {
-    do throws(ValueError) {
-      return try parser.parse(text)
-    } catch {
+    do throws(ValueError) { return try parser.parse(text) } catch {
       let expectation =
         switch error {
         case .expected(let expectation): expectation
         default: "something that is not blank"
         }
       throw Failures(
-        Failure(.usage, kind: .usage, "\(subject) is not saved: expected \(expectation)")
-      )
+        Failure(.usage, kind: .usage, "\(subject) is not saved: expected \(expectation)"))
     }
   }
 }

@@ -20,27 +20,20 @@ enum WatchInterval {
   ///   - cities: The list, whose pins may name further providers.
   /// - Throws: That the option is too short.
   static func seconds(
-    _ given: GivenDuration?,
-    _ settings: Settings,
-    _ cities: [City]
+    _ given: GivenDuration?, _ settings: Settings, _ cities: [City]
   ) throws(Failures) -> Double {
     let isLoopback = settings.fetchesFromLoopback(pins: cities.compactMap(\.pin))
     let least = isLoopback ? minimumOnLoopback : least
     guard let given else {
       return max(
-        settings.configuration.refresh.minimumInterval,
-        isLoopback ? RefreshSchedule.rest : least
-      )
+        settings.configuration.refresh.minimumInterval, isLoopback ? RefreshSchedule.rest : least)
     }
     guard given.seconds >= least else {
       let error = UsageError(
         .invalidValue(
-          given.text,
-          parameter: WatchOptions.every.parameter.id,
-          .expected("at least \(isLoopback ? "200ms" : "1m")")
-        ),
-        commandLine: ["skydiff", settings.command]
-      )
+          given.text, parameter: WatchOptions.every.parameter.id,
+          .expected("at least \(isLoopback ? "200ms" : "1m")")),
+        commandLine: ["skydiff", settings.command])
       throw Failures(Failure(error))
     }
     return given.seconds

@@ -69,10 +69,8 @@ extension Outcome {
 
 extension Failure {
   fileprivate static let noTerminal = Failure(
-    .notPrinted,
-    kind: .output,
-    "the terminal cannot be used as a screen; for a stream of changes write --format ndjson"
-  )
+    .notPrinted, kind: .output,
+    "the terminal cannot be used as a screen; for a stream of changes write --format ndjson")
 
   fileprivate static func screen(_ error: SystemError) -> Failure {
     Failure(.notPrinted, kind: .output, "the terminal cannot be written (\(error))")

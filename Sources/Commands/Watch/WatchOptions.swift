@@ -4,26 +4,15 @@ import Text
 /// The options of `watch` beside those of `list`.
 enum WatchOptions {
   static let every = Option(
-    "every",
-    valueName: "DURATION",
-    parser: .interval,
+    "every", valueName: "DURATION", parser: .interval,
     help: "Refresh what is due at this interval, at least 1m",
-    defaultText: "refresh.minimumInterval"
-  )
+    defaultText: "refresh.minimumInterval")
   static let highlight = Option(
-    "highlight",
-    valueName: "DURATION",
-    parser: .interval,
-    help: "Highlight a change on the screen for this long; 0s for never",
-    defaultText: "60s"
-  )
+    "highlight", valueName: "DURATION", parser: .interval,
+    help: "Highlight a change on the screen for this long; 0s for never", defaultText: "60s")
   static let noFetch = Flag("no-fetch", help: "Only show what other commands save")
   static let count = Option(
-    "count",
-    valueName: "N",
-    parser: .integer(in: 1...999_999_999),
-    help: "End after N refreshes"
-  )
+    "count", valueName: "N", parser: .integer(in: 1...999_999_999), help: "End after N refreshes")
 }
 
 /// A duration as it was given.

@@ -46,9 +46,7 @@ struct WatchScreen {
 
   /// - Parameter makeWatch: Makes the watch, given the size of the terminal and the present.
   init(
-    _ device: TerminalDevice,
-    _ workers: WatchWorkers,
-    _ session: Session,
+    _ device: TerminalDevice, _ workers: WatchWorkers, _ session: Session,
     makeWatch: (TerminalSize, Date) -> Watch
   ) {
     self.device = device
@@ -95,13 +93,10 @@ struct WatchScreen {
     decoder.expectReply(until: now + Self.replyTimes.late, endsWithAttributes: asksForGround)
     write(
       ControlFunction.synchronizedOutputQuestion
-        + (asksForGround ? ControlFunction.groundQuestion : [])
-    )
+        + (asksForGround ? ControlFunction.groundQuestion : []))
   }
 
-  private mutating func reportMouse() {
-    if hasMouse { write(ControlFunction.reportMouse) }
-  }
+  private mutating func reportMouse() { if hasMouse { write(ControlFunction.reportMouse) } }
 
   // MARK: - Events
 

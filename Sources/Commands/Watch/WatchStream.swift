@@ -45,12 +45,8 @@ struct WatchStream {
   private static let minimumPause = 0.001
 
   init(
-    _ session: Session,
-    runner: WatchEffectRunner,
-    query: ListQuery,
-    every: Double?,
-    refreshLimit: Int?,
-    state: SavedState
+    _ session: Session, runner: WatchEffectRunner, query: ListQuery, every: Double?,
+    refreshLimit: Int?, state: SavedState
   ) {
     self.session = session
     self.runner = runner
@@ -80,10 +76,8 @@ struct WatchStream {
           losses = refresh() ? 0 : losses + 1
           let duration = session.environment.now().timeIntervalSince(now)
           wait = RefreshSchedule.wait(
-            every: hasWeather ? every : min(every, WatchInterval.least),
-            afterRefreshOf: duration,
-            losses: losses
-          )
+            every: hasWeather ? every : min(every, WatchInterval.least), afterRefreshOf: duration,
+            losses: losses)
           refreshCount += 1
           if refreshCount == refreshLimit { return }
           continue
@@ -168,12 +162,7 @@ struct WatchStream {
       shown = query.matches(in: change.new, at: present)
       report.markCities(shown: shown, before: shownBefore)
     }
-    report.sort(
-      by: query.order,
-      reversed: query.isReversed,
-      at: present,
-      in: query.language
-    )
+    report.sort(by: query.order, reversed: query.isReversed, at: present, in: query.language)
     if isForBar {
       printBar(of: change.new)
     } else if session.settings.format == nil {
@@ -201,10 +190,7 @@ struct WatchStream {
   private func printLines(of report: ChangeReport, _ change: StateChange) {
     let now = present
     let context = FormatContext(
-      units: session.settings.scriptUnits,
-      now: now,
-      userClock: session.userClock
-    )
+      units: session.settings.scriptUnits, now: now, userClock: session.userClock)
     let failing = Set(change.old.cities.filter { $0.failure != nil }.map(\.id))
     var changed = report
     changed.hideRows { $0.mark == .unchanged }
@@ -221,8 +207,7 @@ struct WatchStream {
     let at = change.savedAt ?? now
     session.output.write(
       format.events(.change, of: changed, at: { _ in at }, context)
-        + format.events(.failure, of: failed, at: { $0.city.failure?.at ?? at }, context)
-    )
+        + format.events(.failure, of: failed, at: { $0.city.failure?.at ?? at }, context))
   }
 
   private mutating func printRows(of report: ChangeReport, at instant: Date) {
@@ -232,13 +217,8 @@ struct WatchStream {
     credited.formUnion(report.providers)
     session.print(
       view.lines(
-        of: report,
-        at: instant,
-        after: latestEvent,
-        grouping: query.grouping,
-        width: session.environment.outputWidth()
-      )
-    )
+        of: report, at: instant, after: latestEvent, grouping: query.grouping,
+        width: session.environment.outputWidth()))
     latestEvent = instant
   }
 }

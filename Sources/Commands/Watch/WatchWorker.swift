@@ -13,10 +13,8 @@ struct WatchWorker: Sendable {
   ///   - post: Takes the results, on the thread.
   ///   - hasSaved: Called after each effect, which may have saved something, on the thread.
   init(
-    pollInterval: Double? = nil,
-    makeRunner: @escaping @Sendable () -> WatchEffectRunner,
-    post: @escaping @Sendable (WatchEvent) -> Void,
-    hasSaved: @escaping @Sendable () -> Void
+    pollInterval: Double? = nil, makeRunner: @escaping @Sendable () -> WatchEffectRunner,
+    post: @escaping @Sendable (WatchEvent) -> Void, hasSaved: @escaping @Sendable () -> Void
   ) {
     self.post = post
     thread = JobThread { effects in

@@ -35,15 +35,10 @@ final class WatchWorkers: Sendable {
   init(_ session: Session, remarks: DeferredRemarks, wake: @escaping @Sendable () -> Void) {
     let state = Guarded(State())
     let environment = session.environment.ofWorkers(
-      remarks: remarks,
-      isStopped: { state.withLock { $0.isStopped } },
-      countSave: { count in state.withLock { $0.saves += count } }
-    )
+      remarks: remarks, isStopped: { state.withLock { $0.isStopped } },
+      countSave: { count in state.withLock { $0.saves += count } })
     let workerSession = Session(
-      settings: session.settings,
-      environment: environment,
-      output: OutputSink(environment)
-    )
+      settings: session.settings, environment: environment, output: OutputSink(environment))
     let makeRunner = { @Sendable in WatchEffectRunner(workerSession) }
     let post = { @Sendable (event: WatchEvent) in
       state.withLock { $0.results.append(event) }
@@ -70,9 +65,7 @@ final class WatchWorkers: Sendable {
   }
 
   /// Begins to follow what other processes save.
-  func start() {
-    editing.thread.start()
-  }
+  func start() { editing.thread.start() }
 
   /// Does an effect that may block; other effects are ignored.
   func perform(_ effect: WatchEffect) {
@@ -106,16 +99,13 @@ final class WatchWorkers: Sendable {
 
   /// Waits until the hooks that run have ended, each at its timeout or at an interruption at the latest: a
   /// batch whose hook is left alone would be sent again.
-  func waitForHooks() {
-    while isDelivering, !delivering.hasEnded(within: Self.endInterval) {}
-  }
+  func waitForHooks() { while isDelivering, !delivering.hasEnded(within: Self.endInterval) {} }
 
   /// Waits a while for the threads, and until nothing is being saved.
   func waitForEnd() {
     let start = MonotonicClock.seconds
     func isLate() -> Bool {
-      MonotonicClock.seconds - start >= Self.maximumEndTime
-        && state.withLock { $0.saves } == 0
+      MonotonicClock.seconds - start >= Self.maximumEndTime && state.withLock { $0.saves } == 0
     }
     for worker in all {
       while !worker.thread.hasEnded(within: Self.endInterval) { if isLate() { return } }
@@ -133,8 +123,7 @@ extension Environment {
   /// The environment of threads beside a screen: they print nothing, and end as after an
   /// interruption.
   fileprivate func ofWorkers(
-    remarks: DeferredRemarks,
-    isStopped: @escaping @Sendable () -> Bool,
+    remarks: DeferredRemarks, isStopped: @escaping @Sendable () -> Bool,
     countSave: @escaping @Sendable (Int) -> Void
   ) -> Environment {
     let interruption = interruption
@@ -153,8 +142,7 @@ extension Environment {
       leave: {
         countSave(-1)
         section.leave()
-      }
-    )
+      })
     return environment
   }
 }

@@ -19,21 +19,17 @@ enum EarlierRuns {
 
   /// Fetches them for the cities whose forecast is Open-Meteo's; remarks on what fails.
   static func fetched(
-    for subjects: [Subject],
-    _ session: Session
+    for subjects: [Subject], _ session: Session
   ) throws(Failures) -> [City.ID: EarlierForecasts] {
     let groups = Dictionary(
       grouping: subjects.filter { subject in
         // Farther days have no earlier run than the latest.
         subject.dates.contains { $0 < subject.today.advanced(byDays: daysBefore.upperBound) }
-      },
-      by: { $0.city.forecast?.provider ?? "" }
+      }, by: { $0.city.forecast?.provider ?? "" }
     ).filter { ProviderName($0.key).service == OpenMeteo.name }
     guard !groups.isEmpty else { return [:] }
     if session.settings.isOffline {
-      session.remark(
-        "what earlier runs said needs the network; drop --offline to allow it"
-      )
+      session.remark("what earlier runs said needs the network; drop --offline to allow it")
       return [:]
     }
     let fetcher = try ConfiguredFetcher(session, isForWeather: false)
@@ -45,13 +41,8 @@ enum EarlierRuns {
       guard let first = dates.min(), let end = dates.max() else { continue }
       let results = fetcher.earlierForecasts(
         EarlierForecastsRequest(
-          places: subjects.map(\.city.place),
-          models: [ProviderName(provider).model],
-          dates: first...end,
-          daysBefore: daysBefore,
-          lifetime: lifetime
-        )
-      )
+          places: subjects.map(\.city.place), models: [ProviderName(provider).model],
+          dates: first...end, daysBefore: daysBefore, lifetime: lifetime))
       for (subject, results) in zip(subjects, results) {
         switch results.first {
         case .success(let earlier): forecasts[subject.city.id] = earlier

@@ -29,14 +29,11 @@ struct ProviderComparison {
       session.print(comparison(of: city, results, session))
     }
     return Outcome(
-      failures: failures,
-      status: Outcome.status(of: failures, everythingFailed: everythingFailed)
-    )
+      failures: failures, status: Outcome.status(of: failures, everythingFailed: everythingFailed))
   }
 
   private func place(
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher
+    _ session: Session, _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> (city: City, isTracked: Bool) {
     let state = try session.loadState(.days)
     var query = ListQuery()
@@ -48,9 +45,7 @@ struct ProviderComparison {
   }
 
   private func comparison(
-    of city: City,
-    _ results: [WeatherResult],
-    _ session: Session
+    of city: City, _ results: [WeatherResult], _ session: Session
   ) -> WeatherComparison {
     let now = session.environment.present
     // Not every provider knows the local time, and all columns are of the same day.
@@ -58,13 +53,10 @@ struct ProviderComparison {
     return WeatherComparison(
       columns: zip(providers, results).map { provider, result in
         // Saved weather would look like the provider's.
-        var place = City(id: city.id, place: city.place, addedAt: city.addedAt)
-          .merging(result, at: now)
+        var place = City(id: city.id, place: city.place, addedAt: city.addedAt).merging(
+          result, at: now)
         place.utcOffset = utcOffset
         return WeatherComparison.Column(.provider(provider), label: provider, city: place)
-      },
-      marking: .outliers(session.settings.configuration.changes),
-      now: now
-    )
+      }, marking: .outliers(session.settings.configuration.changes), now: now)
   }
 }

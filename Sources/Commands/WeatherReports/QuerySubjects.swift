@@ -27,10 +27,7 @@ struct QuerySubjects {
   ///
   /// - Throws: An ambiguous reference, an unknown tag, or what a search lacks.
   init(
-    _ query: ListQuery,
-    in list: [City],
-    _ session: Session,
-    _ fetcher: ConfiguredFetcher
+    _ query: ListQuery, in list: [City], _ session: Session, _ fetcher: ConfiguredFetcher
   ) throws(Failures) {
     if query.references.isEmpty || !query.tags.isEmpty {
       let query = try query.resolved(in: list, session)
@@ -59,11 +56,8 @@ struct QuerySubjects {
   }
 
   private mutating func look(
-    up texts: [(index: Int, text: String)],
-    with fetcher: ConfiguredFetcher,
-    in list: [City],
-    _ ids: inout [Int: City.ID],
-    _ session: Session
+    up texts: [(index: Int, text: String)], with fetcher: ConfiguredFetcher, in list: [City],
+    _ ids: inout [Int: City.ID], _ session: Session
   ) throws(Failures) {
     var names: [(index: Int, name: String)] = []
     var found: [(index: Int, place: Place, lookup: FoundPlaces?)] = []
@@ -115,10 +109,7 @@ struct QuerySubjects {
   }
 
   private static func unknown(
-    _ query: PlaceQuery,
-    _ found: FoundPlaces,
-    _ cities: [City],
-    _ session: Session
+    _ query: PlaceQuery, _ found: FoundPlaces, _ cities: [City], _ session: Session
   ) -> Failure {
     if query.postalCode != nil, found.matches.isEmpty { return session.noPostalCode(query) }
     let city = cities.nearestName(to: query.text)
@@ -127,10 +118,8 @@ struct QuerySubjects {
       city.map { "did you mean '\($0)'?" } ?? offered.map { "did you mean \($0.names)?" }
       ?? session.suggestion(for: query)
     return Failure(
-      .notDone,
-      kind: .unknownPlace,
+      .notDone, kind: .unknownPlace,
       "'\(query.text)' is not in your list, and no place with that name was found"
-        + "; \(suggestion ?? "check the spelling, or see 'skydiff list'")"
-    )
+        + "; \(suggestion ?? "check the spelling, or see 'skydiff list'")")
   }
 }

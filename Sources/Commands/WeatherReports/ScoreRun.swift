@@ -17,17 +17,13 @@ struct ScoreRun {
   /// The models whose first hours are what happened.
   private static let analyses = ["ecmwf_ifs025", "gfs_seamless", "icon_seamless"]
 
-  private static let usualProviders =
-    [OpenMeteo.name] + analyses.map { "\(OpenMeteo.name):\($0)" }
+  private static let usualProviders = [OpenMeteo.name] + analyses.map { "\(OpenMeteo.name):\($0)" }
 
   /// Seconds for which a response is used again.
   private static let lifetime = 86_400.0
 
   init(
-    _ session: Session,
-    _ lists: SavedLists,
-    _ fetcher: ConfiguredFetcher,
-    days: Int,
+    _ session: Session, _ lists: SavedLists, _ fetcher: ConfiguredFetcher, days: Int,
     providers: [String]?
   ) {
     self.session = session
@@ -41,8 +37,7 @@ struct ScoreRun {
 
   /// Returns the scores in the order of the cities, and why some are not known.
   func scores(
-    of cities: [City],
-    tracked: Set<City.ID>
+    of cities: [City], tracked: Set<City.ID>
   ) -> (scores: [CityScore], failures: [Failure]) {
     guard !cities.isEmpty else { return ([], []) }
     let clocks = cities.map { $0.clock }
@@ -58,13 +53,8 @@ struct ScoreRun {
     let start = min(end.advanced(byDays: -days), ranges.map(\.lowerBound).min() ?? end)
     let responses = fetcher.earlierForecasts(
       EarlierForecastsRequest(
-        places: cities.map(\.place),
-        models: allModels,
-        dates: start...end,
-        daysBefore: 0...CityScore.leads.upperBound,
-        lifetime: Self.lifetime
-      )
-    )
+        places: cities.map(\.place), models: allModels, dates: start...end,
+        daysBefore: 0...CityScore.leads.upperBound, lifetime: Self.lifetime))
     let labels = CityLabels(cities + lists.state.cities)
     var failures: [Failure] = []
     var failed: Set<String> = []
@@ -88,20 +78,13 @@ struct ScoreRun {
         failures.append(Failure(ofExtra: failure, about: provider))
       }
       let score = CityScore(
-        of: city,
-        over: ranges[index],
-        analyses: known.count == analyses.count ? known : [],
-        forecasts: forecasts(of: city, ranges[index], clocks[index], asked) { byModel[$0] }
-      )
+        of: city, over: ranges[index], analyses: known.count == analyses.count ? known : [],
+        forecasts: forecasts(of: city, ranges[index], clocks[index], asked) { byModel[$0] })
       if known.count == analyses.count, !score.hasTruth {
         failures.append(
           Failure(
-            .unreachable,
-            kind: .notCovered,
-            city: subject.id,
-            "\(subject.name): no day has the analysis of all 3 models"
-          )
-        )
+            .unreachable, kind: .notCovered, city: subject.id,
+            "\(subject.name): no day has the analysis of all 3 models"))
       }
       return score
     }
@@ -110,10 +93,7 @@ struct ScoreRun {
 
   /// What was said, first by earlier runs; a provider without any has empty rows.
   private func forecasts(
-    of city: City,
-    _ dates: ClosedRange<LocalDate>,
-    _ clock: LocalClock,
-    _ asked: [String],
+    of city: City, _ dates: ClosedRange<LocalDate>, _ clock: LocalClock, _ asked: [String],
     _ response: (String?) -> Result<EarlierForecasts, FetchFailure>?
   ) -> [(forecasts: EarlierForecasts, source: CityScore.Source)] {
     func empty(_ provider: String) -> EarlierForecasts {
@@ -122,12 +102,8 @@ struct ScoreRun {
     let runs = asked.map { provider in
       (try? response(ProviderName(provider).model)?.get()) ?? empty(provider)
     }
-    let saved = SavedForecasts.inForce(
-      in: city,
-      over: dates,
-      clock: clock,
-      history: lists.history
-    ).filter { !asked.contains($0.provider) }
+    let saved = SavedForecasts.inForce(in: city, over: dates, clock: clock, history: lists.history)
+      .filter { !asked.contains($0.provider) }
     let missing = providers.filter { provider in
       !asked.contains(provider) && !saved.contains { $0.provider == provider }
     }
@@ -150,15 +126,8 @@ extension Failure {
     }
     self.init(
       FetchFailure(
-        at: failure.at,
-        kind: failure.kind,
-        status: failure.status,
-        message: failure.clauseOfExtra,
-        provider: failure.provider
-      ),
-      about: subject,
-      city: city
-    )
+        at: failure.at, kind: failure.kind, status: failure.status, message: failure.clauseOfExtra,
+        provider: failure.provider), about: subject, city: city)
     status = .unreachable
   }
 }

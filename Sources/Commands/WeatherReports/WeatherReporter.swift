@@ -41,8 +41,7 @@ struct WeatherReporter {
     let state = reading?.state ?? SavedState()
     var subjects = try QuerySubjects(query, in: state.cities, session, fetcher)
     if !subjects.tracked.isEmpty {
-      try Failures.ofStore { () throws(StoreError) in
-        try session.storage.checkVersion(of: reading)
+      try Failures.ofStore { () throws(StoreError) in try session.storage.checkVersion(of: reading)
       }
     }
     let given = Set(subjects.tracked.map(\.id))
@@ -59,10 +58,7 @@ struct WeatherReporter {
     }
     if asked.isEmpty, subjects.failures.isEmpty, given.isEmpty {
       session.remarkOnTerminal(
-        state.cities.isEmpty
-          ? Session.noCities
-          : "nothing fetched: \(TagSelection.noneTagged)"
-      )
+        state.cities.isEmpty ? Session.noCities : "nothing fetched: \(TagSelection.noneTagged)")
     }
     if session.settings.isOffline, !asked.isEmpty {
       throw .offline(asked, tracked: Set(subjects.tracked.map(\.id)))
@@ -74,25 +70,18 @@ struct WeatherReporter {
         // Nothing is known of other places yet, such as today's low and high.
         subjects.tracked.map { (city: $0, parts: parts) }
           + subjects.places.map { (city: $0, parts: parts == .current ? .all : parts) },
-        forecastDays: forecastDays
-      )
+        forecastDays: forecastDays)
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
     let saved = try WeatherSave(
-      results.filter { trackedIDs.contains($0.key) },
-      from: reading,
-      shownQuery,
-      isNeeded: false,
-      session
-    )
+      results.filter { trackedIDs.contains($0.key) }, from: reading, shownQuery, isNeeded: false,
+      session)
     if session.isInterrupted {
       session.remark(results.interruptionRemark(areSaved: subjects.places.isEmpty))
     }
     var report = baseline.report(command, saved.change)
     // A city whose fetch was interrupted would look fresh.
-    report.keepRows { row in
-      row.mark != .removed && results[row.city.id]?.wasCancelled != true
-    }
+    report.keepRows { row in row.mark != .removed && results[row.city.id]?.wasCancelled != true }
     baseline.select(from: &report, given, after: saved.change)
     subjects.failures += saved.failures
     let labels = CityLabels(saved.change.new.cities + subjects.places)
@@ -108,12 +97,7 @@ struct WeatherReporter {
       guard isShown else { continue }
       report.append(
         ChangeReport.Row(
-          mark: .unchanged,
-          city: city,
-          hasFailed: city.failure != nil,
-          isTracked: false
-        )
-      )
+          mark: .unchanged, city: city, hasFailed: city.failure != nil, isTracked: false))
     }
     report.arrange(as: subjects.sequence)
     report.note(subjects.lookups)
@@ -123,11 +107,9 @@ struct WeatherReporter {
     if !saved.problem.isEmpty { report.revision = state.revision }
     let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
     return Result(
-      report: report,
-      failures: subjects.failures + saved.problem,
+      report: report, failures: subjects.failures + saved.problem,
       status: saved.problem.first?.status
-        ?? Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
-      session: session
+        ?? Outcome.status(of: subjects.failures, everythingFailed: isNothingThere), session: session
     )
   }
 
@@ -139,12 +121,9 @@ struct WeatherReporter {
     let example = (cities.first?.name ?? "Oslo").quotedForShell
     throw Failures(
       Failure(
-        .usage,
-        kind: .usage,
+        .usage, kind: .usage,
         "'--format \(format.name)' is of one city, and this would be \(cities.count); name one, as in "
-          + "'skydiff \(command) \(example) --format \(format.name)'"
-      )
-    )
+          + "'skydiff \(command) \(example) --format \(format.name)'"))
   }
 }
 
@@ -163,8 +142,7 @@ extension WeatherReporter {
       session.remark(WhereOption.nothingShown)
     } else if report.rows.isEmpty {
       session.remarkOnTerminal(
-        result.list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
-      )
+        result.list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged)
     }
     try checkFormat(of: report.rows.map(\.city), session)
     return Result(report: report, failures: [], session: result.session)

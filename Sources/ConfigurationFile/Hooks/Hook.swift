@@ -96,9 +96,7 @@ extension Hook {
   /// Writes the hooks as `config show` prints them, without what may be secret.
   @Sendable static func text(of hooks: [Hook]) -> String {
     let array = JSONWriter.array(.line) { writer in
-      for hook in hooks {
-        writer.object { writer in hook.writeMembers(to: &writer) }
-      }
+      for hook in hooks { writer.object { writer in hook.writeMembers(to: &writer) } }
     }
     return String(decoding: array, as: UTF8.self)
   }

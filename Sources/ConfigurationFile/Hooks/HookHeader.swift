@@ -37,9 +37,7 @@ package struct HookHeader: Sendable, Equatable {
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
       guard let first = name.first, !first.isNumber else { return nil }
       rest = rest.dropFirst(name.count)
-      if isBraced {
-        guard rest.popFirst() == "}" else { return nil }
-      }
+      if isBraced { guard rest.popFirst() == "}" else { return nil } }
       if !literal.isEmpty { parts.append(.text(literal)) }
       literal = ""
       parts.append(.variable(String(name)))
@@ -68,7 +66,5 @@ package struct HookHeader: Sendable, Equatable {
   }
 
   /// What is wrong with a variable; never with its value.
-  package struct VariableError: Error {
-    package var text: String
-  }
+  package struct VariableError: Error { package var text: String }
 }

@@ -43,8 +43,7 @@ package struct HookTemplate: Sendable, Equatable {
         throw Expectation(
           "there is no field '{\(FoundValue.shortened(name))}'; "
             + (suggestion.map { "did you mean '{\($0)}'?" }
-              ?? "expected \(names.map { "{\($0)}" }.joined(separator: ", "))")
-        )
+              ?? "expected \(names.map { "{\($0)}" }.joined(separator: ", "))"))
       }
       rest = rest[rest.index(after: end)...]
       if !literal.isEmpty { parts.append(.text(literal)) }

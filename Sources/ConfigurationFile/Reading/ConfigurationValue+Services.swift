@@ -35,10 +35,7 @@ extension ConfigurationValue where Value == [String] {
       for element in elements {
         guard let name = element.string, AlertCatalog.names.contains(name) else {
           throw .name(
-            of: AlertCatalog.names,
-            given: element.string,
-            found: FoundValue.text(element)
-          )
+            of: AlertCatalog.names, given: element.string, found: FoundValue.text(element))
         }
         if !names.contains(name) { names.append(name) }
       }
@@ -59,8 +56,6 @@ extension Configuration {
     do throws(Expectation) {
       try ConfigurationValue.checkProvider(name)
       return nil
-    } catch {
-      return error.message()
-    }
+    } catch { return error.message() }
   }
 }

@@ -25,8 +25,7 @@ struct ConfigurationValue<Value>: Sendable {
 
   /// A kind whose values are read by a function that returns nil for others.
   init(
-    expecting expected: String,
-    text: @escaping @Sendable (Value) -> String,
+    expecting expected: String, text: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (JSONValue) -> Value?
   ) {
     self.init(text: text) { value throws(Expectation) in
@@ -67,9 +66,7 @@ extension ConfigurationValue where Value == IconStyle {
   static var icons: Self {
     Self(text: choice.text) { value throws(Expectation) in
       if let isShown = value.bool { return isShown ? .emoji : .none }
-      do throws(Expectation) {
-        return try choice.read(value)
-      } catch {
+      do throws(Expectation) { return try choice.read(value) } catch {
         var error = error
         error.text += ", true or false"
         throw error
@@ -126,25 +123,20 @@ extension ConfigurationValue where Value == String {
   }
 
   /// A key, which is never shown.
-  static var apiKey: Self {
-    Self(text: { _ in "\"***\"" }, read: headerText.read)
-  }
+  static var apiKey: Self { Self(text: { _ in "\"***\"" }, read: headerText.read) }
 
   static var address: Self {
     Self(text: JSONWriter.text(of:)) { value throws(Expectation) in
       let text = value.string
       guard let text, let address = Address(text) else {
         throw Expectation(
-          "expected an address such as \"https://example.org/path\"",
-          found: text.map(quotedAddress)
+          "expected an address such as \"https://example.org/path\"", found: text.map(quotedAddress)
         )
       }
       guard address.isAllowed else {
         throw Expectation(
-          "expected an https address",
-          found: quotedAddress(text),
-          advice: "plain http is for 127.0.0.1, ::1 and localhost alone"
-        )
+          "expected an https address", found: quotedAddress(text),
+          advice: "plain http is for 127.0.0.1, ::1 and localhost alone")
       }
       return text
     }
@@ -181,8 +173,7 @@ extension ConfigurationValue where Value == Double {
   static var timeout: Self { duration(expecting: "a duration above 0") { $0 > 0 } }
 
   private static func duration(
-    expecting expected: String,
-    where isAllowed: @escaping @Sendable (Double) -> Bool
+    expecting expected: String, where isAllowed: @escaping @Sendable (Double) -> Bool
   ) -> Self {
     let example = "such as \"30s\", \"5m\", \"1h\" or \"1d\""
     return Self(expecting: "\(expected) \(example)", text: durationText) { value in
@@ -226,9 +217,7 @@ extension ConfigurationValue where Value == CityExpression {
       guard let text = value.string else {
         throw Expectation("expected an expression such as \"\(example)\"")
       }
-      do throws(ExpressionError) {
-        return try CityExpression(text)
-      } catch {
+      do throws(ExpressionError) { return try CityExpression(text) } catch {
         // The message quotes what is wrong in it.
         var expectation = Expectation(error.description)
         expectation.isQuoting = false
@@ -242,10 +231,8 @@ extension ConfigurationValue where Value == QuietHours {
   /// Hours where null is allowed, too.
   static var quietHours: Self {
     Self(
-      expecting: "hours such as \"22:00-07:00\", or null",
-      text: { JSONWriter.text(of: $0.text) },
-      read: { $0.string.flatMap { QuietHours($0) } }
-    )
+      expecting: "hours such as \"22:00-07:00\", or null", text: { JSONWriter.text(of: $0.text) },
+      read: { $0.string.flatMap { QuietHours($0) } })
   }
 }
 
@@ -257,9 +244,7 @@ extension Substring {
       return false
     }
     let parts = self[(scheme?.upperBound ?? startIndex)...].split(
-      separator: "@",
-      omittingEmptySubsequences: false
-    )
+      separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.count == 1 || !parts[0].isEmpty else { return false }
     let host = parts[parts.count - 1].prefix { !"/?#:".contains($0) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)

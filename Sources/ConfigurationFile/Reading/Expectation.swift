@@ -25,10 +25,8 @@ struct Expectation: Error {
   static func name(of names: [String], given: String?, found: String? = nil) -> Expectation {
     let suggestion = given.flatMap { Suggestion.nearest(to: $0, among: names) }
     return Expectation(
-      "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
-      found: found,
-      advice: suggestion.map { "did you mean \"\($0)\"?" }
-    )
+      "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))", found: found,
+      advice: suggestion.map { "did you mean \"\($0)\"?" })
   }
 
   /// The end of a message.

@@ -3,9 +3,7 @@ import Text
 /// The keys that an object of the configuration may have.
 struct KnownKeys {
   /// When the message on an unknown key lists the known ones.
-  enum Listing {
-    case never, withoutSuggestion, always
-  }
+  enum Listing { case never, withoutSuggestion, always }
 
   private let names: [String]
   private let listing: Listing
@@ -15,12 +13,8 @@ struct KnownKeys {
     self.listing = listing
   }
 
-  init<Key: CaseIterable & RawRepresentable>(
-    _ type: Key.Type,
-    listing: Listing = .never
-  ) where Key.RawValue == String {
-    self.init(type.allCases.map(\.rawValue), listing: listing)
-  }
+  init<Key: CaseIterable & RawRepresentable>(_ type: Key.Type, listing: Listing = .never)
+  where Key.RawValue == String { self.init(type.allCases.map(\.rawValue), listing: listing) }
 
   /// Returns what is wrong with a key; nil if it is known.
   func problem(of name: String) -> String? {

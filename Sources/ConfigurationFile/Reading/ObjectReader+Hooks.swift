@@ -23,8 +23,7 @@ extension ObjectReader {
   /// Reads a list of hooks; nothing in it is quoted, because it may hold keys.
   mutating func hooks(_ value: JSONValue, at path: String) -> [Hook]? {
     guard let elements = value.array, elements.count <= Hook.maximumHooks else {
-      let expected =
-        value.array == nil ? "a list of hooks" : "at most \(Hook.maximumHooks) hooks"
+      let expected = value.array == nil ? "a list of hooks" : "at most \(Hook.maximumHooks) hooks"
       report("expected \(expected)", at: path, line: value.line)
       return nil
     }
@@ -36,20 +35,14 @@ extension ObjectReader {
   ///
   /// - Parameter names: The paths of the hooks by their names.
   private mutating func hook(
-    _ value: JSONValue,
-    at path: String,
-    _ names: inout [String: String]
+    _ value: JSONValue, at path: String, _ names: inout [String: String]
   ) -> Hook? {
     guard let members = value.members else {
       report("expected an object, found \(FoundValue.kind(value))", at: path, line: value.line)
       return nil
     }
     let hook: HookValues = values(
-      of: members,
-      at: path,
-      keys: KnownKeys(HookKey.self),
-      isSecret: true
-    )
+      of: members, at: path, keys: KnownKeys(HookKey.self), isSecret: true)
     let triggers = Hook.Trigger.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     let on = read(.on, of: hook, expecting: "a list of \(triggers)", Self.triggers)
     if hook[.on] == nil {
@@ -60,8 +53,7 @@ extension ObjectReader {
     let name = target == nil ? nil : name(of: hook, &names)
     // The syntax is of interest once the rest can be read.
     let hasCondition = target != nil || hook[.where]?.string == nil
-    let condition =
-      hasCondition ? read(.where, of: hook, .expression(suchAs: "tag = home")) : nil
+    let condition = hasCondition ? read(.where, of: hook, .expression(suchAs: "tag = home")) : nil
     let timeout = timeout(of: hook)
     guard let on, let target else { return nil }
     var result = Hook(name: name, on: on, target: target, condition: condition)
@@ -88,8 +80,9 @@ extension ObjectReader {
     let longest = DurationText.text(Hook.maximumTimeout)
     let expected = "a duration above 0 and up to \"\(longest)\", such as \"10s\""
     return read(.timeout, of: hook, expecting: expected) { value in
-      value.string.flatMap { DurationText.seconds($0) }
-        .flatMap { $0 > 0 && $0 <= Hook.maximumTimeout ? $0 : nil }
+      value.string.flatMap { DurationText.seconds($0) }.flatMap {
+        $0 > 0 && $0 <= Hook.maximumTimeout ? $0 : nil
+      }
     }
   }
 
@@ -117,8 +110,7 @@ extension ObjectReader {
         report("it is only for \"post\"", at: hook.path(of: key), line: value.line)
       }
       return arguments(of: hook).map(Hook.Target.run)
-    case (nil, .some):
-      return post(of: hook).map(Hook.Target.post)
+    case (nil, .some): return post(of: hook).map(Hook.Target.post)
     }
   }
 
@@ -144,28 +136,16 @@ extension ObjectReader {
 
   private mutating func post(of hook: HookValues) -> Hook.Post? {
     let url = read(
-      .post,
-      of: hook,
+      .post, of: hook,
       expecting: "an https address; plain http is for 127.0.0.1, ::1 and localhost alone"
-    ) { value in
-      value.string.flatMap { Address($0)?.isAllowed == true ? $0 : nil }
-    }
+    ) { value in value.string.flatMap { Address($0)?.isAllowed == true ? $0 : nil } }
     let template = url == nil ? nil : template(of: hook)
     let contentType = read(
-      .contentType,
-      of: hook,
-      expecting: "a content type such as \"text/markdown\""
-    ) { value in
-      value.string.flatMap { $0.isHeaderText && !$0.trimmed.isEmpty ? $0 : nil }
-    }
+      .contentType, of: hook, expecting: "a content type such as \"text/markdown\""
+    ) { value in value.string.flatMap { $0.isHeaderText && !$0.trimmed.isEmpty ? $0 : nil } }
     let headers = url == nil ? nil : headers(of: hook)
     guard let url else { return nil }
-    return Hook.Post(
-      url: url,
-      template: template,
-      contentType: contentType,
-      headers: headers ?? []
-    )
+    return Hook.Post(url: url, template: template, contentType: contentType, headers: headers ?? [])
   }
 
   private mutating func template(of hook: HookValues) -> HookTemplate? {
@@ -191,13 +171,10 @@ extension ObjectReader {
     let maximum = 32
     let path = hook.path(of: .headers)
     let members = read(
-      .headers,
-      of: hook,
+      .headers, of: hook,
       expecting: "an object of at most \(maximum) header fields, such as "
         + "{ \"Authorization\": \"Bearer $TOKEN\" }"
-    ) { value in
-      value.members.flatMap { $0.count <= maximum ? $0 : nil }
-    }
+    ) { value in value.members.flatMap { $0.count <= maximum ? $0 : nil } }
     var seen: Set<String> = []
     return members?.compactMap { key, value in
       let name = key.string
@@ -215,13 +192,11 @@ extension ObjectReader {
         report("it is given twice", at: member, line: key.line)
       } else {
         return read(value, at: member, isSecret: true) { value throws(Expectation) in
-          guard let text = value.string, text.isHeaderText,
-            let parts = HookHeader.parts(of: text)
+          guard let text = value.string, text.isHeaderText, let parts = HookHeader.parts(of: text)
           else {
             throw Expectation(
               "expected a text without control characters, with $NAME or ${NAME} for a variable "
-                + "and $$ for a dollar sign"
-            )
+                + "and $$ for a dollar sign")
           }
           return HookHeader(name: name, parts: parts, line: value.line)
         }

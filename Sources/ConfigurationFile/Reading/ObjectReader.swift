@@ -23,9 +23,7 @@ struct ObjectReader {
   ///   - keys: The keys of the object; others are problems. Nil for any.
   ///   - read: Reads a member with its path.
   mutating func readMembers(
-    _ members: JSONMembers,
-    at path: String,
-    keys: KnownKeys? = nil,
+    _ members: JSONMembers, at path: String, keys: KnownKeys? = nil,
     _ read: (inout ObjectReader, JSONKey, JSONValue, String) -> Void
   ) {
     var seen: Set<String> = []
@@ -44,10 +42,7 @@ struct ObjectReader {
 
   /// Returns the values of an object by their keys.
   mutating func values<Key>(
-    of members: JSONMembers,
-    at path: String,
-    keys: KnownKeys,
-    isSecret: Bool = false
+    of members: JSONMembers, at path: String, keys: KnownKeys, isSecret: Bool = false
   ) -> ObjectValues<Key> {
     var object = ObjectValues<Key>(path: path, isSecret: isSecret)
     readMembers(members, at: path, keys: keys) { _, key, value, _ in
@@ -64,14 +59,10 @@ extension ObjectReader {
   ///
   /// - Parameter isSecret: Whether no message quotes the value.
   mutating func read<Value>(
-    _ value: JSONValue,
-    at path: String,
-    isSecret: Bool = false,
+    _ value: JSONValue, at path: String, isSecret: Bool = false,
     _ read: (JSONValue) throws(Expectation) -> Value
   ) -> Value? {
-    do throws(Expectation) {
-      return try read(value)
-    } catch {
+    do throws(Expectation) { return try read(value) } catch {
       report(error.message(quoting: isSecret ? nil : value), at: path, line: value.line)
       return nil
     }
@@ -79,27 +70,19 @@ extension ObjectReader {
 
   /// Reads the value of a key; nil if it is not set, and after a problem.
   mutating func read<Key, Value>(
-    _ key: Key,
-    of object: ObjectValues<Key>,
-    _ read: (JSONValue) throws(Expectation) -> Value
+    _ key: Key, of object: ObjectValues<Key>, _ read: (JSONValue) throws(Expectation) -> Value
   ) -> Value? {
     guard let value = object[key] else { return nil }
     return self.read(value, at: object.path(of: key), isSecret: object.isSecret, read)
   }
 
   mutating func read<Key, Value>(
-    _ key: Key,
-    of object: ObjectValues<Key>,
-    _ kind: ConfigurationValue<Value>
-  ) -> Value? {
-    read(key, of: object, kind.read)
-  }
+    _ key: Key, of object: ObjectValues<Key>, _ kind: ConfigurationValue<Value>
+  ) -> Value? { read(key, of: object, kind.read) }
 
   /// Reads the value of a key with a function that returns nil for a value that is not as expected.
   mutating func read<Key, Value>(
-    _ key: Key,
-    of object: ObjectValues<Key>,
-    expecting expected: String,
+    _ key: Key, of object: ObjectValues<Key>, expecting expected: String,
     _ read: (JSONValue) -> Value?
   ) -> Value? {
     self.read(key, of: object) { value throws(Expectation) in
@@ -149,10 +132,7 @@ extension ObjectReader {
   }
 
   private mutating func rule(
-    _ name: String,
-    _ value: JSONValue,
-    at path: String,
-    line: Int
+    _ name: String, _ value: JSONValue, at path: String, line: Int
   ) -> Rule? {
     guard let members = value.members else {
       let found = FoundValue.text(value)
@@ -189,11 +169,7 @@ extension ConfigurationValue where Value == Units {
       units.exceptions.isEmpty ? JSONWriter.text(of: units.system.rawValue) : units.objectText
     } read: { value throws(Expectation) in
       guard let text = value.string else { throw .name(of: Units.System.words, given: nil) }
-      do throws(Units.UnknownWord) {
-        return try Units(text)
-      } catch {
-        throw error.expectation
-      }
+      do throws(Units.UnknownWord) { return try Units(text) } catch { throw error.expectation }
     }
   }
 }
@@ -201,16 +177,13 @@ extension ConfigurationValue where Value == Units {
 extension Units {
   /// An object in JSON, such as `{ "system": "metric", "wind": "kn" }`.
   package var objectText: String {
-    let members =
-      [("system", system.rawValue)] + exceptions.map { ($0.rawValue, self[$0].word) }
+    let members = [("system", system.rawValue)] + exceptions.map { ($0.rawValue, self[$0].word) }
     return "{ \(members.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")) }"
   }
 }
 
 extension Units.UnknownWord {
-  var expectation: Expectation {
-    .name(of: known, given: word, found: FoundValue.text(word))
-  }
+  var expectation: Expectation { .name(of: known, given: word, found: FoundValue.text(word)) }
 }
 
 extension ObjectReader {

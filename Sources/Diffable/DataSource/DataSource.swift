@@ -11,12 +11,10 @@ public import Synchronization
 /// snapshot is being applied. The renderer must not wait for another thread that applies to the same
 /// data source, because this would deadlock.
 public final class DataSource<
-  SectionIdentifier: Hashable & Sendable,
-  ItemIdentifier: Hashable & Sendable
+  SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable
 >: Sendable {
   /// A snapshot and the way to display it.
-  @usableFromInline
-  enum Application: Sendable {
+  @usableFromInline enum Application: Sendable {
     case difference(Snapshot<SectionIdentifier, ItemIdentifier>)
     case reload(Snapshot<SectionIdentifier, ItemIdentifier>)
   }
@@ -39,8 +37,7 @@ public final class DataSource<
   /// - Parameters:
   ///   - renderer: Updates the display by a difference, which may be empty.
   ///   - reload: Rebuilds the display from a snapshot.
-  @inlinable
-  public init(
+  @inlinable public init(
     renderer: @escaping @Sendable (Difference<SectionIdentifier, ItemIdentifier>) -> Void,
     reload: @escaping @Sendable (Snapshot<SectionIdentifier, ItemIdentifier>) -> Void = { _ in }
   ) {
@@ -55,8 +52,7 @@ public final class DataSource<
   ///
   /// - Parameter snapshot: The snapshot to display; its marks become updates.
   /// - Complexity: The same as ``Snapshot/difference(from:)``.
-  @inlinable
-  public func apply(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
+  @inlinable public func apply(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     perform(.difference(snapshot))
   }
 
@@ -65,22 +61,19 @@ public final class DataSource<
   /// Returns when the snapshot is displayed or, if called by the renderer, when it is queued.
   ///
   /// - Parameter snapshot: The snapshot to display; its marks are ignored.
-  @inlinable
-  public func applyUsingReloadData(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
-    perform(.reload(snapshot))
-  }
+  @inlinable public func applyUsingReloadData(
+    _ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>
+  ) { perform(.reload(snapshot)) }
 
   /// Returns the displayed snapshot, without marks.
-  @inlinable
-  public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> {
+  @inlinable public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> {
     displayed.withLock { $0 }
   }
 }
 
 extension DataSource {
   /// Applies a snapshot and those queued meanwhile, or queues it if called by the renderer.
-  @inlinable
-  func perform(_ application: Application) {
+  @inlinable func perform(_ application: Application) {
     if RendererContext.isActive(for: self), enqueue(application) { return }
     applying.withLock { _ in
       queue.withLock { $0 = [] }
@@ -92,8 +85,7 @@ extension DataSource {
     }
   }
 
-  @inlinable
-  func display(_ application: Application) {
+  @inlinable func display(_ application: Application) {
     switch application {
     case .difference(let snapshot):
       let difference = snapshot.difference(from: self.snapshot())
@@ -105,8 +97,7 @@ extension DataSource {
     }
   }
 
-  @inlinable
-  func setDisplayed(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
+  @inlinable func setDisplayed(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     displayed.withLock {
       $0 = snapshot
       $0.removeMarks()
@@ -116,8 +107,7 @@ extension DataSource {
   /// Queues a snapshot.
   ///
   /// - Returns: False if no snapshot is being applied; then nothing is queued.
-  @inlinable
-  func enqueue(_ application: Application) -> Bool {
+  @inlinable func enqueue(_ application: Application) -> Bool {
     queue.withLock {
       $0?.append(application)
       return $0 != nil
@@ -125,8 +115,7 @@ extension DataSource {
   }
 
   /// Takes the next snapshot from the queue, and closes the queue if it is empty.
-  @inlinable
-  func dequeue() -> Application? {
+  @inlinable func dequeue() -> Application? {
     queue.withLock {
       let next = $0?.popFirst()
       if next == nil { $0 = nil }
@@ -139,55 +128,46 @@ extension DataSource {
   /// Returns the displayed item at an index path, or nil if there is none.
   ///
   /// - Complexity: O(1)
-  @inlinable
-  public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
+  @inlinable public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
     displayed.withLock { $0.has(indexPath) ? $0[indexPath] : nil }
   }
 
   /// Returns the index path of an item, or nil if it is not displayed.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
-  public func indexPath(for item: ItemIdentifier) -> IndexPath? {
+  @inlinable public func indexPath(for item: ItemIdentifier) -> IndexPath? {
     displayed.withLock { $0.locate(item) }
   }
 
   /// Returns the displayed section at an index, or nil if there is none.
   ///
   /// - Complexity: O(1)
-  @inlinable
-  public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
-    displayed.withLock {
-      $0.sections.indices.contains(index) ? $0.sections[index].identifier : nil
-    }
+  @inlinable public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
+    displayed.withLock { $0.sections.indices.contains(index) ? $0.sections[index].identifier : nil }
   }
 
   /// Returns the index of a section, or nil if it is not displayed.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
-  public func index(for section: SectionIdentifier) -> Int? {
+  @inlinable public func index(for section: SectionIdentifier) -> Int? {
     displayed.withLock { $0.indexOfSection(section) }
   }
 }
 
 /// Tracks the data sources whose renderers are running in the current task or thread.
-@usableFromInline
-enum RendererContext {
+@usableFromInline enum RendererContext {
   /// The data sources whose renderers are running, outermost first.
   ///
   /// Task-local values also work outside of tasks, like thread-local ones.
   @TaskLocal private static var sources: [ObjectIdentifier] = []
 
   /// Returns whether the caller runs in the renderer of a data source, or in a task started by it.
-  @usableFromInline
-  static func isActive(for source: AnyObject) -> Bool {
+  @usableFromInline static func isActive(for source: AnyObject) -> Bool {
     sources.contains(ObjectIdentifier(source))
   }
 
   /// Runs the renderer of a data source.
-  @usableFromInline
-  static func run(for source: AnyObject, _ renderer: () -> Void) {
+  @usableFromInline static func run(for source: AnyObject, _ renderer: () -> Void) {
     $sources.withValue(sources + [ObjectIdentifier(source)], operation: renderer)
   }
 }

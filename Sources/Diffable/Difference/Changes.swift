@@ -1,8 +1,8 @@
 /// The changes of sections or items.
 ///
 /// ``Difference`` explains the positions.
-public struct Changes<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
-  Equatable, Sendable
+public struct Changes<Position: Hashable & Sendable, Identifier: Hashable & Sendable>: Equatable,
+  Sendable
 {
   /// The deletions, ascending by old position.
   public let deletions: [Deletion<Position, Identifier>]
@@ -21,12 +21,9 @@ public struct Changes<Position: Hashable & Sendable, Identifier: Hashable & Send
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  @inlinable
-  init(
-    deletions: [Deletion<Position, Identifier>],
-    insertions: [Insertion<Position, Identifier>],
-    moves: [Move<Position, Identifier>],
-    updates: [Update<Position, Identifier>]
+  @inlinable init(
+    deletions: [Deletion<Position, Identifier>], insertions: [Insertion<Position, Identifier>],
+    moves: [Move<Position, Identifier>], updates: [Update<Position, Identifier>]
   ) {
     self.deletions = deletions
     self.insertions = insertions
@@ -38,8 +35,8 @@ public struct Changes<Position: Hashable & Sendable, Identifier: Hashable & Send
 /// A section or item that is only in the old snapshot.
 ///
 /// `Position` is `Int` for sections, ``IndexPath`` for items.
-public struct Deletion<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
-  Hashable, Sendable
+public struct Deletion<Position: Hashable & Sendable, Identifier: Hashable & Sendable>: Hashable,
+  Sendable
 {
   /// The position in the old snapshot.
   public let position: Position
@@ -47,8 +44,7 @@ public struct Deletion<Position: Hashable & Sendable, Identifier: Hashable & Sen
   /// The deleted section or item.
   public let identifier: Identifier
 
-  @inlinable
-  init(position: Position, identifier: Identifier) {
+  @inlinable init(position: Position, identifier: Identifier) {
     self.position = position
     self.identifier = identifier
   }
@@ -57,8 +53,8 @@ public struct Deletion<Position: Hashable & Sendable, Identifier: Hashable & Sen
 /// A section or item that is only in the new snapshot.
 ///
 /// `Position` is `Int` for sections, ``IndexPath`` for items.
-public struct Insertion<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
-  Hashable, Sendable
+public struct Insertion<Position: Hashable & Sendable, Identifier: Hashable & Sendable>: Hashable,
+  Sendable
 {
   /// The position in the new snapshot.
   public let position: Position
@@ -66,8 +62,7 @@ public struct Insertion<Position: Hashable & Sendable, Identifier: Hashable & Se
   /// The inserted section or item.
   public let identifier: Identifier
 
-  @inlinable
-  init(position: Position, identifier: Identifier) {
+  @inlinable init(position: Position, identifier: Identifier) {
     self.position = position
     self.identifier = identifier
   }
@@ -76,8 +71,8 @@ public struct Insertion<Position: Hashable & Sendable, Identifier: Hashable & Se
 /// A section or item in both snapshots that moved relative to the others.
 ///
 /// `Position` is `Int` for sections, ``IndexPath`` for items.
-public struct Move<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
-  Hashable, Sendable
+public struct Move<Position: Hashable & Sendable, Identifier: Hashable & Sendable>: Hashable,
+  Sendable
 {
   /// The position in the old snapshot, before all removals.
   public let from: Position
@@ -88,8 +83,7 @@ public struct Move<Position: Hashable & Sendable, Identifier: Hashable & Sendabl
   /// The moved section or item.
   public let identifier: Identifier
 
-  @inlinable
-  init(from: Position, to: Position, identifier: Identifier) {
+  @inlinable init(from: Position, to: Position, identifier: Identifier) {
     self.from = from
     self.to = to
     self.identifier = identifier
@@ -99,8 +93,8 @@ public struct Move<Position: Hashable & Sendable, Identifier: Hashable & Sendabl
 /// A section or item in both snapshots that is marked in the new one.
 ///
 /// `Position` is `Int` for sections, ``IndexPath`` for items.
-public struct Update<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
-  Hashable, Sendable
+public struct Update<Position: Hashable & Sendable, Identifier: Hashable & Sendable>: Hashable,
+  Sendable
 {
   /// How to update the display.
   public enum Kind: Hashable, Sendable {
@@ -123,8 +117,7 @@ public struct Update<Position: Hashable & Sendable, Identifier: Hashable & Senda
   /// How to update it.
   public let kind: Kind
 
-  @inlinable
-  init(from: Position, to: Position, identifier: Identifier, kind: Kind) {
+  @inlinable init(from: Position, to: Position, identifier: Identifier, kind: Kind) {
     self.from = from
     self.to = to
     self.identifier = identifier

@@ -10,8 +10,7 @@
 /// An item in both snapshots is never deleted or inserted, even if its section is. It can be moved and
 /// updated at once. Items of a moved section are not moved, although their index paths change.
 public struct Difference<
-  SectionIdentifier: Hashable & Sendable,
-  ItemIdentifier: Hashable & Sendable
+  SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable
 >: Equatable, Sendable {
   /// The changes of sections, without their items.
   public let sections: Changes<Int, SectionIdentifier>
@@ -22,8 +21,9 @@ public struct Difference<
   /// Whether there are no changes.
   public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
 
-  @inlinable
-  init(sections: Changes<Int, SectionIdentifier>, items: Changes<IndexPath, ItemIdentifier>) {
+  @inlinable init(
+    sections: Changes<Int, SectionIdentifier>, items: Changes<IndexPath, ItemIdentifier>
+  ) {
     self.sections = sections
     self.items = items
   }

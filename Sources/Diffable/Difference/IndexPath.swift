@@ -14,15 +14,13 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   /// - Parameters:
   ///   - item: The index of the item in its section.
   ///   - section: The index of the section in the snapshot.
-  @inlinable
-  public init(item: Int, section: Int) {
+  @inlinable public init(item: Int, section: Int) {
     self.section = section
     self.item = item
   }
 
   /// Returns whether a position is before another.
-  @inlinable
-  public static func < (left: Self, right: Self) -> Bool {
+  @inlinable public static func < (left: Self, right: Self) -> Bool {
     left.section < right.section || (left.section == right.section && left.item < right.item)
   }
 }

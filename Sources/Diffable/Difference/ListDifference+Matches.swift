@@ -10,8 +10,7 @@ extension ListDifference {
     /// The element in the new list.
     public let element: ListElement
 
-    @inlinable
-    init(from: Int, to: Int, element: ListElement) {
+    @inlinable init(from: Int, to: Int, element: ListElement) {
       self.from = from
       self.to = to
       self.element = element
@@ -26,8 +25,7 @@ extension ListDifference {
     @usableFromInline let pairs: SharedPairs?
     @usableFromInline let list: [ListElement]
 
-    @inlinable
-    init(at pairs: consuming PlainList<Pair>, of list: [ListElement]) {
+    @inlinable init(at pairs: consuming PlainList<Pair>, of list: [ListElement]) {
       self.pairs = pairs.count == 0 ? nil : SharedPairs(pairs)
       self.list = list
     }
@@ -39,8 +37,7 @@ extension ListDifference {
     @inlinable public var endIndex: Int { pairs?.list.count ?? 0 }
 
     /// The element at an index between `startIndex` and `endIndex`.
-    @inlinable
-    public subscript(index: Int) -> Match {
+    @inlinable public subscript(index: Int) -> Match {
       guard let pairs, index >= 0, index < pairs.list.count else {
         preconditionFailure("there is no element \(index) among \(count)")
       }
@@ -52,8 +49,7 @@ extension ListDifference {
 
 extension ListDifference.Matches: Equatable {
   /// Returns whether the same elements are at the same offsets.
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+  @inlinable public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension ListDifference.Match: Sendable where ListElement: Sendable {}
@@ -61,13 +57,9 @@ extension ListDifference.Match: Sendable where ListElement: Sendable {}
 extension ListDifference.Matches: Sendable where ListElement: Sendable {}
 
 /// Immutable pairs shared by the copies of a difference.
-@usableFromInline
-final class SharedPairs: @unchecked Sendable {
+@usableFromInline final class SharedPairs: @unchecked Sendable {
   // Sendable because it is immutable.
   @usableFromInline let list: PlainList<Pair>
 
-  @inlinable
-  init(_ list: consuming PlainList<Pair>) {
-    self.list = list
-  }
+  @inlinable init(_ list: consuming PlainList<Pair>) { self.list = list }
 }

@@ -24,13 +24,11 @@ public struct ListDifference<ListElement: Identifiable & Equatable> {
   public let updates: Matches
 
   /// Whether there are no changes.
-  @inlinable
-  public var isEmpty: Bool {
+  @inlinable public var isEmpty: Bool {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  @inlinable
-  init(deletions: Items, insertions: Items, moves: Matches, updates: Matches) {
+  @inlinable init(deletions: Items, insertions: Items, moves: Matches, updates: Matches) {
     self.deletions = deletions
     self.insertions = insertions
     self.moves = moves
@@ -72,22 +70,17 @@ extension ListDifference {
   /// The difference from the new list to the old one.
   ///
   /// - Complexity: O(*n* log *n*) in the number of moves and updates.
-  @inlinable
-  public var inverse: Self {
+  @inlinable public var inverse: Self {
     let old = deletions.list
     return Self(
-      deletions: insertions,
-      insertions: deletions,
-      moves: moves.inverse(of: old),
-      updates: updates.inverse(of: old)
-    )
+      deletions: insertions, insertions: deletions, moves: moves.inverse(of: old),
+      updates: updates.inverse(of: old))
   }
 }
 
 extension ListDifference.Matches {
   /// Returns the same matches from the new list to the old one.
-  @inlinable
-  func inverse(of old: [ListElement]) -> Self {
+  @inlinable func inverse(of old: [ListElement]) -> Self {
     var inverse = PlainList<Pair>()
     inverse.reserve(count)
     for match in self { inverse.append(Pair(old: match.to, new: match.from)) }
@@ -105,12 +98,9 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   ///
   /// - Returns: The deletions, insertions and moves by `id`, and the updates by `==`.
   /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
-  @inlinable
-  public func difference<Old: RandomAccessCollection>(
+  @inlinable public func difference<Old: RandomAccessCollection>(
     from old: Old
-  ) -> ListDifference<Element> where Old.Element == Element {
-    ListDifference(from: old, to: self)
-  }
+  ) -> ListDifference<Element> where Old.Element == Element { ListDifference(from: old, to: self) }
 
   /// Applies a difference to the list that it was computed from.
   ///
@@ -118,8 +108,7 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// - Returns: The other list.
   /// - Throws: `differenceDoesNotFit` if the difference was computed from another list.
   /// - Complexity: O(*n*)
-  @inlinable
-  public func applying(
+  @inlinable public func applying(
     _ difference: ListDifference<Element>
   ) throws(SnapshotError) -> [Element] {
     let old = Array(self)
@@ -135,8 +124,7 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
     removed.forEachMissing { kept.append(old[$0]) }
     var placements = Placements(
       moved: difference.moves.map { ($0.to, old[$0.from]) },
-      inserted: difference.insertions.map { ($0.offset, $0.element) }
-    )
+      inserted: difference.insertions.map { ($0.offset, $0.element) })
     var result = try placements.insert(into: kept)
     for update in difference.updates {
       guard result.indices.contains(update.to), result[update.to].id == update.element.id else {
@@ -152,20 +140,15 @@ extension ListDifference {
   /// Computes the difference between two lists.
   ///
   /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
-  @inlinable
-  public init<Old: RandomAccessCollection, New: RandomAccessCollection>(
-    from old: Old,
-    to new: New
+  @inlinable public init<Old: RandomAccessCollection, New: RandomAccessCollection>(
+    from old: Old, to new: New
   ) where Old.Element == ListElement, New.Element == ListElement {
     // Does not copy arrays.
     let (old, new) = (Array(old), Array(new))
     if old.isEmpty {
       self.init(
-        deletions: Items(at: [], of: old),
-        insertions: Items(at: nil, of: new),
-        moves: Matches(at: PlainList(), of: new),
-        updates: Matches(at: PlainList(), of: new)
-      )
+        deletions: Items(at: [], of: old), insertions: Items(at: nil, of: new),
+        moves: Matches(at: PlainList(), of: new), updates: Matches(at: PlainList(), of: new))
       return
     }
     self = old.withUnsafeBufferPointer { oldElements in
@@ -179,24 +162,17 @@ extension ListDifference {
     }
   }
 
-  @inlinable
-  init<Source: ElementIdentities>(
-    _ oldElements: Source,
-    _ newElements: Source,
-    _ old: [ListElement],
-    _ new: [ListElement]
+  @inlinable init<Source: ElementIdentities>(
+    _ oldElements: Source, _ newElements: Source, _ old: [ListElement], _ new: [ListElement]
   ) where Source.Element == ListElement {
     var matching = Matching(
-      old: oldElements,
-      new: newElements,
-      samePrefix: Bits.samePrefix(oldElements.elements, newElements.elements)
-    )
+      old: oldElements, new: newElements,
+      samePrefix: Bits.samePrefix(oldElements.elements, newElements.elements))
     self.init(
       deletions: Items(at: matching.deletedPositions, of: old),
       insertions: Items(at: matching.insertedPositions, of: new),
       moves: Matches(at: matching.moves(), of: new),
-      updates: Matches(at: matching.takeUpdates(), of: new)
-    )
+      updates: Matches(at: matching.takeUpdates(), of: new))
     // Keeps the matching alive, which owns the runs.
     _ = consume matching
   }
@@ -211,8 +187,7 @@ extension ListDifference {
     /// The element.
     public let element: ListElement
 
-    @inlinable
-    init(offset: Int, element: ListElement) {
+    @inlinable init(offset: Int, element: ListElement) {
       self.offset = offset
       self.element = element
     }
@@ -226,8 +201,7 @@ extension ListDifference {
     @usableFromInline let offsets: [Int32]?
     @usableFromInline let list: [ListElement]
 
-    @inlinable
-    init(at offsets: [Int32]?, of list: [ListElement]) {
+    @inlinable init(at offsets: [Int32]?, of list: [ListElement]) {
       self.offsets = offsets
       self.list = list
     }
@@ -239,8 +213,7 @@ extension ListDifference {
     @inlinable public var endIndex: Int { offsets?.count ?? list.count }
 
     /// The element at an index between `startIndex` and `endIndex`.
-    @inlinable
-    public subscript(index: Int) -> Item {
+    @inlinable public subscript(index: Int) -> Item {
       let offset = offsets.map { Int($0[index]) } ?? index
       return Item(offset: offset, element: list[offset])
     }
@@ -249,8 +222,7 @@ extension ListDifference {
 
 extension ListDifference.Items: Equatable {
   /// Returns whether the same elements are at the same offsets.
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+  @inlinable public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension ListDifference.Item: Sendable where ListElement: Sendable {}

@@ -1,6 +1,5 @@
 /// The elements of two lists that are matched by aligning them, without hashing.
-@usableFromInline
-struct Anchors<Source: Identities>: ~Copyable {
+@usableFromInline struct Anchors<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
@@ -11,8 +10,7 @@ struct Anchors<Source: Identities>: ~Copyable {
   ///
   /// - Parameter samePrefix: The number of elements at the start that are bitwise equal.
   /// - Complexity: O(*n*)
-  @inlinable
-  init(old: Source, new: Source, samePrefix: Int) {
+  @inlinable init(old: Source, new: Source, samePrefix: Int) {
     self.old = old
     self.new = new
     let limit = min(old.count, new.count)
@@ -23,9 +21,7 @@ struct Anchors<Source: Identities>: ~Copyable {
       var suffix = 0
       while suffix < limit &- last.old,
         old.isSame(at: old.count &- 1 &- suffix, as: new, at: new.count &- 1 &- suffix)
-      {
-        suffix &+= 1
-      }
+      { suffix &+= 1 }
       let suffixStart = Pair(old: old.count - suffix, new: new.count - suffix)
       resynchronize(from: last, to: suffixStart)
       alignment.runStart = suffixStart
@@ -41,8 +37,7 @@ extension Anchors {
   ///
   /// Matches are always correct, as they have the same identity. Missed matches are found later by hash.
   /// Gives up if it mostly misses.
-  @inlinable
-  mutating func resynchronize(from start: Pair, to end: Pair) {
+  @inlinable mutating func resynchronize(from start: Pair, to end: Pair) {
     let (oldEnd, newEnd) = (end.old, end.new)
     var (position, newPosition) = (start.old, start.new)
     var budget = 64 + (newEnd - newPosition) / 32
@@ -66,9 +61,7 @@ extension Anchors {
         }
       }
       alignment.appendUnmatched(
-        position..<position &+ stride.old,
-        newPosition..<newPosition &+ stride.new
-      )
+        position..<position &+ stride.old, newPosition..<newPosition &+ stride.new)
       position &+= stride.old
       newPosition &+= stride.new
     }
@@ -76,8 +69,7 @@ extension Anchors {
   }
 
   /// The number of positions to skip in each list.
-  @usableFromInline
-  typealias Stride = (old: Int, new: Int)
+  @usableFromInline typealias Stride = (old: Int, new: Int)
 
   /// The most positions of a small difference.
   @inlinable static var lookahead: Int { 4 }
@@ -85,8 +77,9 @@ extension Anchors {
   /// Returns the stride past a small difference of more than one position.
   ///
   /// Inlined, because a call would copy the anchors.
-  @inlinable @inline(__always)
-  func shortStride(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride {
+  @inlinable @inline(__always) func shortStride(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>
+  ) -> Stride {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
     var distance = 2
     while distance <= Self.lookahead {
@@ -113,8 +106,9 @@ extension Anchors {
   /// Returns the stride past a large difference, or nil if none is found.
   ///
   /// The total search distance is bounded by the number of matches, which keeps it linear.
-  @inlinable
-  func leap(_ oldRange: Range<Int>, _ newRange: Range<Int>, searched: inout Int) -> Stride? {
+  @inlinable func leap(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, searched: inout Int
+  ) -> Stride? {
     guard min(oldRange.count, newRange.count) > Self.confirmation else { return nil }
     let lookahead = alignment.count &+ Self.searchLimit &- searched
     if let stride = leapAside(oldRange, newRange, lookahead: lookahead) {
@@ -126,8 +120,9 @@ extension Anchors {
   }
 
   /// Searches for the end of a deleted or inserted block.
-  @inlinable
-  func leapAside(_ oldRange: Range<Int>, _ newRange: Range<Int>, lookahead: Int) -> Stride? {
+  @inlinable func leapAside(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, lookahead: Int
+  ) -> Stride? {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
     let oldLimit = min(lookahead, oldRange.count &- Self.confirmation)
     let newLimit = min(lookahead, newRange.count &- Self.confirmation)
@@ -141,19 +136,14 @@ extension Anchors {
   }
 
   /// Searches for the end of a replaced block, at doubling distances.
-  @inlinable
-  func leapAhead(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride? {
+  @inlinable func leapAhead(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride? {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
     let limit = min(oldRange.count, newRange.count) &- Self.confirmation
     var distance = Self.missesBeforeLeap
     while distance <= limit {
       if agree(position &+ distance, newPosition &+ distance) {
         // Goes back to the first agreement; there is none at distance zero.
-        while old.isSame(
-          at: position &+ distance &- 1,
-          as: new,
-          at: newPosition &+ distance &- 1
-        ) {
+        while old.isSame(at: position &+ distance &- 1, as: new, at: newPosition &+ distance &- 1) {
           distance &-= 1
         }
         return (distance, distance)
@@ -164,14 +154,11 @@ extension Anchors {
   }
 
   /// Returns whether enough elements agree from two positions on.
-  @inlinable
-  func agree(_ position: Int, _ newPosition: Int) -> Bool {
+  @inlinable func agree(_ position: Int, _ newPosition: Int) -> Bool {
     var length = 0
     while length < Self.confirmation,
       old.isSame(at: position &+ length, as: new, at: newPosition &+ length)
-    {
-      length &+= 1
-    }
+    { length &+= 1 }
     return length == Self.confirmation
   }
 }

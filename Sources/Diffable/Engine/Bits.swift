@@ -2,13 +2,10 @@
 ///
 /// Bitwise equal elements are treated as equal, which only differs from `==` for NaN. Equal elements
 /// may differ in bits, so `==` decides about the others.
-@usableFromInline
-enum Bits {
+@usableFromInline enum Bits {
   /// Returns the length of the bitwise equal prefix of two lists.
-  @inlinable
-  static func samePrefix<Element>(
-    _ left: UnsafeBufferPointer<Element>,
-    _ right: UnsafeBufferPointer<Element>
+  @inlinable static func samePrefix<Element>(
+    _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>
   ) -> Int {
     guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
     let limit = min(left.count, right.count)
@@ -18,9 +15,7 @@ enum Bits {
       // Without padding between the elements, they can be compared as one block of memory.
       let (left, right) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
       var offset = 0
-      while offset &+ 64 <= limit &* stride, !lineDiffers(left, right, at: offset) {
-        offset &+= 64
-      }
+      while offset &+ 64 <= limit &* stride, !lineDiffers(left, right, at: offset) { offset &+= 64 }
       count = offset / stride
     }
     while count < limit, areSame(first + count, second + count) { count &+= 1 }
@@ -28,10 +23,8 @@ enum Bits {
   }
 
   /// Returns whether two elements are bitwise equal.
-  @inlinable @inline(__always)
-  static func areSame<Element>(
-    _ left: UnsafePointer<Element>,
-    _ right: UnsafePointer<Element>
+  @inlinable @inline(__always) static func areSame<Element>(
+    _ left: UnsafePointer<Element>, _ right: UnsafePointer<Element>
   ) -> Bool {
     let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
     let size = MemoryLayout<Element>.size
@@ -44,8 +37,7 @@ enum Bits {
     var bits: UInt64 = 0
     offset = size & ~63
     if size & 32 != 0 {
-      let pairs =
-        difference(left, right, at: offset) | difference(left, right, at: offset &+ 16)
+      let pairs = difference(left, right, at: offset) | difference(left, right, at: offset &+ 16)
       bits |= pairs[0] | pairs[1]
       offset &+= 32
     }
@@ -71,8 +63,9 @@ enum Bits {
   }
 
   /// Reads the first and the last byte of an element.
-  @inlinable @inline(__always)
-  static func ends<Element>(of elements: UnsafeBufferPointer<Element>, at position: Int) -> UInt8 {
+  @inlinable @inline(__always) static func ends<Element>(
+    of elements: UnsafeBufferPointer<Element>, at position: Int
+  ) -> UInt8 {
     guard MemoryLayout<Element>.size > 0, let start = elements.baseAddress else { return 0 }
     let bytes = UnsafeRawPointer(start + position)
     return bytes.load(as: UInt8.self)
@@ -80,11 +73,8 @@ enum Bits {
   }
 
   /// Returns whether 64 bytes of memory differ, with a single branch.
-  @inlinable @inline(__always)
-  static func lineDiffers(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    at offset: Int
+  @inlinable @inline(__always) static func lineDiffers(
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int
   ) -> Bool {
     var pairs = difference(left, right, at: offset)
     pairs |= difference(left, right, at: offset &+ 16)
@@ -93,26 +83,18 @@ enum Bits {
     return pairs[0] | pairs[1] != 0
   }
 
-  @inlinable @inline(__always)
-  static func difference(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    at offset: Int
+  @inlinable @inline(__always) static func difference(
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int
   ) -> SIMD2<UInt64> {
     left.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
       ^ right.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
   }
 
-  @inlinable @inline(__always)
-  static func difference<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    at offset: Int,
-    as type: Word.Type
+  @inlinable @inline(__always) static func difference<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int, as type: Word.Type
   ) -> UInt64 {
     UInt64(
       truncatingIfNeeded: left.loadUnaligned(fromByteOffset: offset, as: type)
-        ^ right.loadUnaligned(fromByteOffset: offset, as: type)
-    )
+        ^ right.loadUnaligned(fromByteOffset: offset, as: type))
   }
 }

@@ -1,6 +1,5 @@
 /// The identifiers of the elements of a list, which may have duplicates.
-@usableFromInline
-protocol ElementIdentities: Identities {
+@usableFromInline protocol ElementIdentities: Identities {
   associatedtype Element: Equatable
 
   var elements: UnsafeBufferPointer<Element> { get }
@@ -12,24 +11,21 @@ protocol ElementIdentities: Identities {
 extension Identities where Self: ElementIdentities {
   @inlinable var count: Int { elements.count }
 
-  @inlinable @inline(__always)
-  func mayDiffer(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
+  @inlinable @inline(__always) func mayDiffer(
+    at position: Int, as other: Self, at otherPosition: Int
+  ) -> Bool {
     guard let left = elements.baseAddress, let right = other.elements.baseAddress else {
       return false
     }
     return !Bits.areSame(left + position, right + otherPosition)
   }
 
-  @inlinable @inline(__always)
-  func touch(at position: Int) -> UInt8 { Bits.ends(of: elements, at: position) }
+  @inlinable @inline(__always) func touch(at position: Int) -> UInt8 {
+    Bits.ends(of: elements, at: position)
+  }
 
-  @inlinable
-  func align(
-    from start: Pair,
-    to end: Pair,
-    in new: Self,
-    stepping: Bool,
-    into alignment: inout Alignment
+  @inlinable func align(
+    from start: Pair, to end: Pair, in new: Self, stepping: Bool, into alignment: inout Alignment
   ) -> Pair {
     guard let left = elements.baseAddress, let right = new.elements.baseAddress else {
       return start
@@ -55,14 +51,9 @@ extension Identities where Self: ElementIdentities {
   /// Matches elements until identities differ or the updates reach a limit.
   ///
   /// Not inlined, to keep its state in registers.
-  @inlinable @inline(never)
-  func scan(
-    _ left: UnsafePointer<Element>,
-    _ right: UnsafePointer<Element>,
-    from start: Pair,
-    to end: Pair,
-    into updates: inout PlainList<Pair>,
-    limit: Int
+  @inlinable @inline(never) func scan(
+    _ left: UnsafePointer<Element>, _ right: UnsafePointer<Element>, from start: Pair, to end: Pair,
+    into updates: inout PlainList<Pair>, limit: Int
   ) -> Pair {
     let pairs = updates.elements
     var count = updates.count
@@ -83,15 +74,15 @@ extension Identities where Self: ElementIdentities {
     return pair
   }
 
-  @inlinable
-  func confirmUpdates(_ alignment: inout Alignment, in new: Self) {
+  @inlinable func confirmUpdates(_ alignment: inout Alignment, in new: Self) {
     confirmUpdates(&alignment.updates, from: alignment.confirmed, in: new)
     alignment.confirmed = alignment.updates.count
   }
 
   /// Not inlined, so that `==` is inlined into it instead of being called with copies.
-  @inlinable @inline(never)
-  func confirmUpdates(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {
+  @inlinable @inline(never) func confirmUpdates(
+    _ updates: inout PlainList<Pair>, from start: Int, in new: Self
+  ) {
     guard updates.count > start, let left = elements.baseAddress,
       let right = new.elements.baseAddress
     else { return }

@@ -2,15 +2,13 @@
 /// Programming", volume 3, section 6.4).
 ///
 /// Storing 32 bits of the hash avoids almost all comparisons of different identifiers.
-@usableFromInline
-struct HashSlot: BitwiseCopyable, Sendable {
+@usableFromInline struct HashSlot: BitwiseCopyable, Sendable {
   @usableFromInline let hash: UInt32
 
   /// The number of the entry; negative in a free slot.
   @usableFromInline var number: Int32
 
-  @inlinable
-  init(hash: UInt32, number: Int) {
+  @inlinable init(hash: UInt32, number: Int) {
     self.hash = hash
     self.number = Int32(truncatingIfNeeded: number)
   }
@@ -20,8 +18,7 @@ struct HashSlot: BitwiseCopyable, Sendable {
   @inlinable var isFree: Bool { number < 0 }
 
   /// Returns a power of two of slots, for a load factor of at most one half.
-  @inlinable
-  static func capacity(for count: Int) -> Int {
+  @inlinable static func capacity(for count: Int) -> Int {
     var capacity = 8
     while capacity < count * 2 { capacity *= 2 }
     return capacity
@@ -34,12 +31,8 @@ struct HashSlot: BitwiseCopyable, Sendable {
   ///   - mask: One less than the number of slots.
   ///   - isSame: Returns whether a number is the entry.
   /// - Returns: The index of its slot, or of the free slot to insert it.
-  @inlinable @inline(__always)
-  static func index(
-    of hash: UInt32,
-    in slots: UnsafePointer<Self>,
-    mask: Int,
-    where isSame: (Int) -> Bool
+  @inlinable @inline(__always) static func index(
+    of hash: UInt32, in slots: UnsafePointer<Self>, mask: Int, where isSame: (Int) -> Bool
   ) -> Int {
     var index = Int(truncatingIfNeeded: hash) & mask
     while true {

@@ -2,8 +2,7 @@
 ///
 /// The engine is generic over this protocol so that it is specialized; closures were three to four
 /// times slower.
-@usableFromInline
-protocol Identities {
+@usableFromInline protocol Identities {
   var count: Int { get }
 
   /// Returns a hash that is seeded once per process, to prevent chosen collisions.
@@ -25,11 +24,7 @@ protocol Identities {
   ///   - stepping: Whether to skip single deletions and insertions.
   /// - Returns: The first difference, or the end of one of the lists.
   func align(
-    from start: Pair,
-    to end: Pair,
-    in new: Self,
-    stepping: Bool,
-    into alignment: inout Alignment
+    from start: Pair, to end: Pair, in new: Self, stepping: Bool, into alignment: inout Alignment
   ) -> Pair
 
   /// Removes the candidate updates whose content is equal.
@@ -41,12 +36,8 @@ protocol Identities {
 
 extension Identities {
   /// Skips a single deletion or insertion and starts a run after it; returns whether there was one.
-  @inlinable @inline(__always)
-  func step(
-    over pair: Pair,
-    before end: Pair,
-    in new: Self,
-    into alignment: inout Alignment
+  @inlinable @inline(__always) func step(
+    over pair: Pair, before end: Pair, in new: Self, into alignment: inout Alignment
   ) -> Bool {
     let (position, newPosition) = (pair.old, pair.new)
     guard position < end.old, newPosition < end.new else { return false }
@@ -65,20 +56,15 @@ extension Identities {
 }
 
 /// A contiguous list of unique identifiers, without content.
-@usableFromInline
-protocol BareIdentities: Identities {}
+@usableFromInline protocol BareIdentities: Identities {}
 
 extension Identities where Self: BareIdentities {
-  @inlinable
-  func mayDiffer(at position: Int, as other: Self, at otherPosition: Int) -> Bool { false }
+  @inlinable func mayDiffer(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
+    false
+  }
 
-  @inlinable
-  func align(
-    from start: Pair,
-    to end: Pair,
-    in new: Self,
-    stepping: Bool,
-    into alignment: inout Alignment
+  @inlinable func align(
+    from start: Pair, to end: Pair, in new: Self, stepping: Bool, into alignment: inout Alignment
   ) -> Pair {
     var (position, newPosition) = (start.old, start.new)
     while true {
@@ -95,9 +81,7 @@ extension Identities where Self: BareIdentities {
     }
   }
 
-  @inlinable
-  func confirmUpdates(_ alignment: inout Alignment, in new: Self) {}
+  @inlinable func confirmUpdates(_ alignment: inout Alignment, in new: Self) {}
 
-  @inlinable
-  func confirmUpdates(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {}
+  @inlinable func confirmUpdates(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {}
 }

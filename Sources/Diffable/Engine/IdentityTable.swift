@@ -3,8 +3,7 @@
 /// Positions are represented by their index among the unmatched ones. A slot has the first unmatched
 /// index of an identity. The indexes of equal identities are chained in ascending order, so that the
 /// next one is found in constant time.
-@usableFromInline
-struct IdentityTable<Source: Identities>: ~Copyable {
+@usableFromInline struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
   @usableFromInline let mask: Int
@@ -19,8 +18,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline var next: [Int32] = []
 
   /// Creates a table of old positions.
-  @inlinable
-  init(old: Source, unmatched: UnmatchedPositions, new: Source) {
+  @inlinable init(old: Source, unmatched: UnmatchedPositions, new: Source) {
     let size = HashSlot.capacity(for: unmatched.count)
     self.old = old
     self.new = new
@@ -40,15 +38,13 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     }
   }
 
-  @inlinable
-  deinit { slots.deallocate() }
+  @inlinable deinit { slots.deallocate() }
 
   /// Whether the old positions have duplicate identities.
   @inlinable var hasRepeats: Bool { !next.isEmpty }
 
   /// Adds an index below all added before.
-  @inlinable @inline(__always)
-  mutating func prepend(_ index: Int) {
+  @inlinable @inline(__always) mutating func prepend(_ index: Int) {
     let position = unmatched.position(at: index)
     let hash = old.hash(at: position)
     let slot = slot(of: position, in: old, hash: hash)
@@ -62,8 +58,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   /// Returns the first unmatched index with the identity at a new position, or -1 if there is none.
   ///
   /// The caller must mark it as matched.
-  @inlinable @inline(__always)
-  mutating func match(_ position: Int) -> Int {
+  @inlinable @inline(__always) mutating func match(_ position: Int) -> Int {
     let slot = slot(of: position, in: new, hash: new.hash(at: position))
     let found = Int(slots[slot].number)
     if found < 0 || unmatched.isMatched(at: found) { return -1 }
@@ -73,8 +68,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   }
 
   /// Returns the slot of an identity, or the free slot to insert it.
-  @inlinable @inline(__always)
-  func slot(of position: Int, in list: Source, hash: UInt32) -> Int {
+  @inlinable @inline(__always) func slot(of position: Int, in list: Source, hash: UInt32) -> Int {
     HashSlot.index(of: hash, in: slots, mask: mask) {
       list.isSame(at: position, as: old, at: unmatched.position(at: $0))
     }
@@ -90,15 +84,15 @@ extension IdentityTable {
   @inlinable static var prefetchBatch: Int { 32 }
 
   /// Returns whether ascending positions are too far apart to share cache lines.
-  @inlinable
-  static func areScattered(_ positions: UnsafeMutableBufferPointer<Int32>) -> Bool {
+  @inlinable static func areScattered(_ positions: UnsafeMutableBufferPointer<Int32>) -> Bool {
     guard let first = positions.first, let last = positions.last else { return false }
     return Int(last &- first) > positions.count &* 8
   }
 
   /// Loads positions of the old or new list into the cache.
-  @inlinable @inline(never)
-  func prefetch(_ positions: Slice<UnsafeMutableBufferPointer<Int32>>, of list: Source) {
+  @inlinable @inline(never) func prefetch(
+    _ positions: Slice<UnsafeMutableBufferPointer<Int32>>, of list: Source
+  ) {
     var bits: UInt8 = 0
     for position in positions { bits |= list.touch(at: Int(position)) }
     // Stores the result, so that the compiler keeps the reads.

@@ -3,17 +3,14 @@
 /// Patience sorting (Fredman, "On computing the length of longest increasing subsequences", 1975) on
 /// runs instead of single elements: `tails[k]` belongs to the run that ends an increasing subsequence of
 /// length k + 1 with the smallest possible element.
-@usableFromInline
-struct LongestIncreasingSubsequence: ~Copyable {
-  @usableFromInline
-  struct Tail: BitwiseCopyable {
+@usableFromInline struct LongestIncreasingSubsequence: ~Copyable {
+  @usableFromInline struct Tail: BitwiseCopyable {
     @usableFromInline let oldStart: Int32
 
     /// The index of the run.
     @usableFromInline let owner: Int32
 
-    @inlinable
-    init(oldStart: Int32, owner: Int32) {
+    @inlinable init(oldStart: Int32, owner: Int32) {
       self.oldStart = oldStart
       self.owner = owner
     }
@@ -22,15 +19,13 @@ struct LongestIncreasingSubsequence: ~Copyable {
   /// Reused by later calls.
   @usableFromInline var tails = PlainList<Tail>()
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   /// Marks the runs that stay, ignoring excluded ones.
   ///
   /// - Returns: The number of elements in the moved runs.
   /// - Complexity: O(*n*) in the elements, and O(*r* log *r*) in the runs.
-  @inlinable
-  mutating func markKept(_ runs: UnsafeMutableBufferPointer<Run>) -> Int {
+  @inlinable mutating func markKept(_ runs: UnsafeMutableBufferPointer<Run>) -> Int {
     if runs.count == 1, runs[0].previous != Run.excluded {
       runs[0].previous = Run.kept
       return 0
@@ -42,10 +37,8 @@ struct LongestIncreasingSubsequence: ~Copyable {
   }
 
   /// - Returns: The number of elements in the runs that stay.
-  @inlinable
-  static func markKept(
-    _ runs: UnsafeMutableBufferPointer<Run>,
-    tails: UnsafeMutablePointer<Tail>
+  @inlinable static func markKept(
+    _ runs: UnsafeMutableBufferPointer<Run>, tails: UnsafeMutablePointer<Tail>
   ) -> Int {
     var longest = 0
     for index in runs.indices where runs[index].previous != Run.excluded {
@@ -76,11 +69,8 @@ struct LongestIncreasingSubsequence: ~Copyable {
   /// Returns the length of the longest subsequence that ends below an old position.
   ///
   /// A branchless binary search, because its branch would be mispredicted half of the time.
-  @inlinable
-  static func length(
-    below old: Int32,
-    in tails: UnsafeMutablePointer<Tail>,
-    longest: Int
+  @inlinable static func length(
+    below old: Int32, in tails: UnsafeMutablePointer<Tail>, longest: Int
   ) -> Int {
     var start = 0
     var length = longest

@@ -1,7 +1,6 @@
 extension Matching {
   /// Matches the positions that the anchors left unmatched, by hash.
-  @inlinable
-  mutating func match(_ anchors: inout Anchors<Source>) {
+  @inlinable mutating func match(_ anchors: inout Anchors<Source>) {
     if anchors.alignment.unmatchedOld.count > 0, anchors.alignment.unmatchedNew.count > 0 {
       let unmatched = UnmatchedPositions(anchors.alignment.unmatchedOld)
       var table = IdentityTable(old: old, unmatched: unmatched, new: new)
@@ -15,10 +14,8 @@ extension Matching {
   }
 
   /// Looks up each unmatched new position among the old ones.
-  @inlinable
-  mutating func matchByHash(
-    _ anchors: borrowing Anchors<Source>,
-    using table: inout IdentityTable<Source>
+  @inlinable mutating func matchByHash(
+    _ anchors: borrowing Anchors<Source>, using table: inout IdentityTable<Source>
   ) {
     let (unmatchedOld, unmatchedNew) = (table.unmatched, anchors.alignment.unmatchedNew.buffer)
     found.reserve(unmatchedNew.count)
@@ -34,9 +31,7 @@ extension Matching {
       }
       let position = Int(unmatchedNew[index])
       var match = hint.last - 1
-      if !hint.isDescending || table.hasRepeats
-        || !isFree(match, in: unmatchedOld, for: position)
-      {
+      if !hint.isDescending || table.hasRepeats || !isFree(match, in: unmatchedOld, for: position) {
         match = table.match(position)
         if match < 0 {
           insertions.append(unmatchedNew[index])
@@ -71,14 +66,13 @@ extension Matching {
   }
 
   /// Returns whether an index is valid, unmatched, and has the identity at a new position.
-  @inlinable
-  func isFree(_ index: Int, in unmatched: UnmatchedPositions, for position: Int) -> Bool {
+  @inlinable func isFree(_ index: Int, in unmatched: UnmatchedPositions, for position: Int) -> Bool
+  {
     index >= 0 && index < unmatched.count && !unmatched.isMatched(at: index)
       && old.isSame(at: unmatched.position(at: index), as: new, at: position)
   }
 
-  @inlinable @inline(__always)
-  mutating func appendUpdate(_ oldPosition: Int, _ position: Int) {
+  @inlinable @inline(__always) mutating func appendUpdate(_ oldPosition: Int, _ position: Int) {
     if old.mayDiffer(at: oldPosition, as: new, at: position) {
       updatesInFound.append(Pair(old: oldPosition, new: position))
     }
@@ -86,8 +80,7 @@ extension Matching {
 }
 
 /// A hint for the next lookup from the previous ones.
-@usableFromInline
-struct SearchHint {
+@usableFromInline struct SearchHint {
   /// Above zero while checking for moved blocks is worthwhile.
   @usableFromInline var runBudget = 8
 
@@ -97,6 +90,5 @@ struct SearchHint {
   /// Whether the last index was one below its predecessor, as in a reversed list.
   @usableFromInline var isDescending = false
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 }

@@ -3,8 +3,7 @@
 /// Based on Heckel ("A technique for isolating differences between files", 1978), which looks up each
 /// identity once by hash. Because most of a list usually does not change and comparing is much cheaper
 /// than hashing, the lists are aligned first, and only the remaining elements are hashed.
-@usableFromInline
-struct Matching<Source: Identities>: ~Copyable {
+@usableFromInline struct Matching<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
@@ -35,8 +34,7 @@ struct Matching<Source: Identities>: ~Copyable {
   ///
   /// - Parameter samePrefix: The number of elements at the start that are bitwise equal.
   /// - Complexity: O(*n*) on average.
-  @inlinable
-  init(old: Source, new: Source, samePrefix: Int = 0) {
+  @inlinable init(old: Source, new: Source, samePrefix: Int = 0) {
     self.old = old
     self.new = new
     guard !Self.areTooLong(old, new) else { return }
@@ -48,8 +46,7 @@ struct Matching<Source: Identities>: ~Copyable {
   }
 
   /// Returns whether the lists have more positions than fit in 32 bits; then nothing is matched.
-  @inlinable
-  static func areTooLong(_ old: Source, _ new: Source) -> Bool {
+  @inlinable static func areTooLong(_ old: Source, _ new: Source) -> Bool {
     old.count + new.count >= Int(Int32.max)
   }
 
@@ -69,8 +66,7 @@ struct Matching<Source: Identities>: ~Copyable {
   }
 
   /// Takes all updates, ascending by new position.
-  @inlinable
-  mutating func takeUpdates() -> PlainList<Pair> {
+  @inlinable mutating func takeUpdates() -> PlainList<Pair> {
     var updates = PlainList<Pair>()
     swap(&updates, &updatesInAnchors)
     updates.trim()
@@ -80,8 +76,7 @@ struct Matching<Source: Identities>: ~Copyable {
   /// Merges the updates of runs found by hash into those of the anchors.
   ///
   /// Each anchor has an upper bound for the number of updates up to its end, including unconfirmed ones.
-  @inlinable
-  mutating func mergeUpdates() {
+  @inlinable mutating func mergeUpdates() {
     var left = updatesInFound.count
     if left == 0 { return }
     var end = updatesInAnchors.count
@@ -104,11 +99,8 @@ struct Matching<Source: Identities>: ~Copyable {
   /// Returns the index of the first update after another one.
   ///
   /// Gallops back from the limit, because the index is usually near.
-  @inlinable
-  static func firstIndex(
-    in updates: UnsafeMutablePointer<Pair>,
-    before limit: Int,
-    after update: Pair
+  @inlinable static func firstIndex(
+    in updates: UnsafeMutablePointer<Pair>, before limit: Int, after update: Pair
   ) -> Int {
     var end = limit
     var reach = 1
@@ -129,8 +121,7 @@ extension Matching {
   /// Returns the minimum number of moves of matched elements.
   ///
   /// - Complexity: O(*n*) in the elements, and O(*r* log *r*) in the runs.
-  @inlinable
-  mutating func moves() -> PlainList<Pair> {
+  @inlinable mutating func moves() -> PlainList<Pair> {
     if excludeFarRuns() == 0 {
       return Self.moves(of: found.buffer, count: found.buffer.reduce(0) { $0 &+ $1.count })
     }
@@ -146,8 +137,7 @@ extension Matching {
   /// Each round leaves fewer candidates, usually none after a few rounds.
   ///
   /// - Returns: The number of elements in the remaining candidates.
-  @inlinable
-  mutating func excludeFarRuns() -> Int {
+  @inlinable mutating func excludeFarRuns() -> Int {
     var candidates = found.buffer.reduce(0) { $0 &+ $1.count }
     if anchored.count == 0 { return candidates }
     for _ in 0..<4 {
@@ -166,8 +156,9 @@ extension Matching {
   }
 
   /// Returns the moves of all elements in the moved runs.
-  @inlinable
-  static func moves(of runs: UnsafeMutableBufferPointer<Run>, count: Int) -> PlainList<Pair> {
+  @inlinable static func moves(
+    of runs: UnsafeMutableBufferPointer<Run>, count: Int
+  ) -> PlainList<Pair> {
     var moves = PlainList<Pair>()
     if count == 0 { return moves }
     moves.reserve(count)
@@ -185,8 +176,7 @@ extension Matching {
   /// Returns all runs, ascending by new position.
   ///
   /// The result is valid until the next call, as long as the matching lives.
-  @inlinable
-  mutating func mergedRuns() -> UnsafeMutableBufferPointer<Run> {
+  @inlinable mutating func mergedRuns() -> UnsafeMutableBufferPointer<Run> {
     if anchored.count == 0 { return found.buffer }
     if found.count == 0 { return anchored.buffer }
     runs.count = 0

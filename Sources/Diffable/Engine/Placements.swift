@@ -1,14 +1,11 @@
 /// The moves and insertions of a difference by new position, to apply it.
-@usableFromInline
-struct Placements<Position: Comparable, Value> {
-  @usableFromInline
-  typealias Placement = (position: Position, value: Value)
+@usableFromInline struct Placements<Position: Comparable, Value> {
+  @usableFromInline typealias Placement = (position: Position, value: Value)
 
   @usableFromInline var remaining: ArraySlice<Placement>
 
   /// Merges moves and insertions, which both ascend by position.
-  @inlinable
-  init(moved: [Placement], inserted: [Placement]) {
+  @inlinable init(moved: [Placement], inserted: [Placement]) {
     var merged: [Placement] = []
     merged.reserveCapacity(moved.count + inserted.count)
     var rest = inserted[...]
@@ -25,11 +22,8 @@ struct Placements<Position: Comparable, Value> {
   /// Inserts placements among the kept values, as long as a condition holds.
   ///
   /// - Throws: `differenceDoesNotFit` if a position is beyond the end or repeated.
-  @inlinable
-  mutating func insert(
-    into kept: [Value],
-    while condition: (Position) -> Bool,
-    at offset: (Position) -> Int
+  @inlinable mutating func insert(
+    into kept: [Value], while condition: (Position) -> Bool, at offset: (Position) -> Int
   ) throws(SnapshotError) -> [Value] {
     var result: [Value] = []
     result.reserveCapacity(kept.count + remaining.count)
@@ -50,8 +44,7 @@ struct Placements<Position: Comparable, Value> {
 
 extension Placements where Position == Int {
   /// Inserts all placements among the kept values.
-  @inlinable
-  mutating func insert(into kept: [Value]) throws(SnapshotError) -> [Value] {
+  @inlinable mutating func insert(into kept: [Value]) throws(SnapshotError) -> [Value] {
     try insert(into: kept, while: { _ in true }, at: { $0 })
   }
 }
@@ -64,11 +57,8 @@ extension PositionSet {
   ///   - name: The position in an error message; `position` if nil.
   ///   - present: Returns the identifier at a position of the old list.
   /// - Throws: `differenceDoesNotFit` if it is not there or was already removed.
-  @inlinable
-  mutating func remove<Identifier: Equatable>(
-    _ identifier: Identifier,
-    at position: Int,
-    named name: (any CustomStringConvertible)? = nil,
+  @inlinable mutating func remove<Identifier: Equatable>(
+    _ identifier: Identifier, at position: Int, named name: (any CustomStringConvertible)? = nil,
     present: (Int) -> Identifier
   ) throws(SnapshotError) {
     guard position >= 0, position < count, !contains(position),

@@ -3,8 +3,7 @@
 /// A longest increasing subsequence contains either all elements of a run or none.
 ///
 /// Positions have 32 bits to save memory, because there may be as many runs as elements.
-@usableFromInline
-struct Run: BitwiseCopyable {
+@usableFromInline struct Run: BitwiseCopyable {
   @usableFromInline let oldStart: Int32
   @usableFromInline let newStart: Int32
   @usableFromInline var length: Int32
@@ -24,8 +23,7 @@ struct Run: BitwiseCopyable {
   /// In `previous`: in the subsequence, so not moved.
   @inlinable static var kept: Int32 { -3 }
 
-  @inlinable
-  init(old: Int, new: Int, count: Int, previous: Int = 0) {
+  @inlinable init(old: Int, new: Int, count: Int, previous: Int = 0) {
     oldStart = Int32(truncatingIfNeeded: old)
     newStart = Int32(truncatingIfNeeded: new)
     length = Int32(truncatingIfNeeded: count)

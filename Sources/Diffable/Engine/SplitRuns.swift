@@ -1,6 +1,5 @@
 /// Runs split at section boundaries, so that each is in one section of each snapshot.
-@usableFromInline
-struct SplitRuns {
+@usableFromInline struct SplitRuns {
   @usableFromInline var pieces: [Run] = []
 
   /// The old section of each piece.
@@ -12,8 +11,7 @@ struct SplitRuns {
   ///   - runs: The runs in all sections.
   ///   - oldStarts: The number of items before each old section, and of all items at the end.
   ///   - newStarts: The same for the new sections.
-  @inlinable
-  init(_ runs: UnsafeMutableBufferPointer<Run>, oldStarts: [Int], newStarts: [Int]) {
+  @inlinable init(_ runs: UnsafeMutableBufferPointer<Run>, oldStarts: [Int], newStarts: [Int]) {
     pieces.reserveCapacity(runs.count + oldStarts.count + newStarts.count)
     oldSections.reserveCapacity(runs.count + oldStarts.count + newStarts.count)
     var newSection = 0
@@ -26,10 +24,7 @@ struct SplitRuns {
         while newStarts[newSection + 1] <= new { newSection += 1 }
         oldSection = Self.section(of: old, in: oldStarts, near: oldSection)
         let length = min(
-          run.count - done,
-          oldStarts[oldSection + 1] - old,
-          newStarts[newSection + 1] - new
-        )
+          run.count - done, oldStarts[oldSection + 1] - old, newStarts[newSection + 1] - new)
         pieces.append(Run(old: old, new: new, count: length))
         oldSections.append(oldSection)
         done += length
@@ -38,8 +33,7 @@ struct SplitRuns {
   }
 
   /// Returns the section of a position, trying the previous section first.
-  @inlinable
-  static func section(of position: Int, in starts: [Int], near section: Int) -> Int {
+  @inlinable static func section(of position: Int, in starts: [Int], near section: Int) -> Int {
     if starts[section] <= position, position < starts[section + 1] { return section }
     var low = 0
     var high = starts.count - 1

@@ -1,14 +1,12 @@
 extension Snapshot {
   /// Collects the changes of items, section by section.
-  @usableFromInline
-  struct ItemChanges {
+  @usableFromInline struct ItemChanges {
     @usableFromInline var deletions: [Deletion<IndexPath, ItemIdentifier>] = []
     @usableFromInline var insertions: [Insertion<IndexPath, ItemIdentifier>] = []
     @usableFromInline var moves: [Move<IndexPath, ItemIdentifier>] = []
     @usableFromInline var updates: [Update<IndexPath, ItemIdentifier>] = []
 
-    @inlinable
-    init(deletions: Int, insertions: Int) {
+    @inlinable init(deletions: Int, insertions: Int) {
       self.deletions.reserveCapacity(deletions)
       self.insertions.reserveCapacity(insertions)
     }
@@ -17,26 +15,19 @@ extension Snapshot {
       Changes(deletions: deletions, insertions: insertions, moves: moves, updates: updates)
     }
 
-    @inlinable
-    mutating func collectDeletions(at positions: [Int], of old: Snapshot) {
+    @inlinable mutating func collectDeletions(at positions: [Int], of old: Snapshot) {
       let (starts, sections) = (old.starts, old.sections)
       var section = 0
       for position in positions {
         while starts[section + 1] <= position { section += 1 }
         let path = IndexPath(item: position - starts[section], section: section)
-        deletions.append(
-          Deletion(position: path, identifier: sections[section].items[path.item])
-        )
+        deletions.append(Deletion(position: path, identifier: sections[section].items[path.item]))
       }
     }
 
     /// Collects the changes in a new section: moves and updates in its runs, insertions between them.
-    @inlinable
-    mutating func collect(
-      _ pieces: ArraySlice<Run>,
-      _ oldSections: ArraySlice<Int>,
-      old: Snapshot,
-      new: Snapshot,
+    @inlinable mutating func collect(
+      _ pieces: ArraySlice<Run>, _ oldSections: ArraySlice<Int>, old: Snapshot, new: Snapshot,
       section index: Int
     ) {
       let section = new.sections[index]
@@ -53,9 +44,7 @@ extension Snapshot {
           let mark = number < marks.count ? marks[number] : .none
           guard piece.isMoved || mark != .none else { continue }
           let from = IndexPath(
-            item: piece.old + offset - old.starts[oldSection],
-            section: oldSection
-          )
+            item: piece.old + offset - old.starts[oldSection], section: oldSection)
           let item = section.items[to.item]
           if piece.isMoved { moves.append(Move(from: from, to: to, identifier: item)) }
           if mark != .none {
@@ -68,15 +57,12 @@ extension Snapshot {
       insert(next..<section.items.count, of: section, index)
     }
 
-    @inlinable
-    mutating func insert(_ positions: Range<Int>, of section: Section, _ index: Int) {
+    @inlinable mutating func insert(_ positions: Range<Int>, of section: Section, _ index: Int) {
       for position in positions {
         insertions.append(
           Insertion(
-            position: IndexPath(item: position, section: index),
-            identifier: section.items[position]
-          )
-        )
+            position: IndexPath(item: position, section: index), identifier: section.items[position]
+          ))
       }
     }
   }

@@ -2,8 +2,7 @@
 ///
 /// It stores only hashes and numbers, so copying is a memory copy and growing does not hash again. Its
 /// owner compares identifiers by their numbers.
-@usableFromInline
-struct NumberTable<Identifier: Hashable>: Sendable {
+@usableFromInline struct NumberTable<Identifier: Hashable>: Sendable {
   @usableFromInline var slots: [HashSlot] = []
 
   /// The number of entries.
@@ -12,11 +11,9 @@ struct NumberTable<Identifier: Hashable>: Sendable {
   /// The hash function for identifiers of sixteen bytes; nil for all others, which use `Hashable`.
   @usableFromInline let fold = isSixteenBytes(Identifier.self) ? Fold.seeded : nil
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
-  @inlinable @inline(__always)
-  static func hash(_ identifier: Identifier, _ fold: Fold?) -> UInt32 {
+  @inlinable @inline(__always) static func hash(_ identifier: Identifier, _ fold: Fold?) -> UInt32 {
     if MemoryLayout<Identifier>.size == 16, let fold {
       return withUnsafeBytes(of: identifier) { fold($0.loadUnaligned(as: (UInt64, UInt64).self)) }
     }
@@ -26,8 +23,9 @@ struct NumberTable<Identifier: Hashable>: Sendable {
   /// Returns the number of an identifier, or nil if there is none.
   ///
   /// - Parameter isSame: Returns whether a number belongs to it.
-  @inlinable @inline(__always)
-  func number(of identifier: Identifier, where isSame: (Int) -> Bool) -> Int? {
+  @inlinable @inline(__always) func number(
+    of identifier: Identifier, where isSame: (Int) -> Bool
+  ) -> Int? {
     if count == 0 { return nil }
     let slot = slots[index(of: Self.hash(identifier, fold), where: isSame)]
     return slot.isFree ? nil : Int(slot.number)
@@ -38,11 +36,8 @@ struct NumberTable<Identifier: Hashable>: Sendable {
   /// - Parameters:
   ///   - numbers: A number for each identifier.
   ///   - isSame: Returns whether a number belongs to an identifier.
-  @inlinable @inline(__always)
-  mutating func add(
-    _ numbers: [Int32],
-    of identifiers: [Identifier],
-    where isSame: (Int, Identifier) -> Bool
+  @inlinable @inline(__always) mutating func add(
+    _ numbers: [Int32], of identifiers: [Identifier], where isSame: (Int, Identifier) -> Bool
   ) -> Int {
     reserve(identifiers.count)
     let fold = fold
@@ -63,8 +58,7 @@ struct NumberTable<Identifier: Hashable>: Sendable {
   }
 
   /// Removes an identifier, which must be in the table.
-  @inlinable
-  mutating func remove(_ number: Int, of identifier: Identifier) {
+  @inlinable mutating func remove(_ number: Int, of identifier: Identifier) {
     let mask = slots.count - 1
     var free = index(of: Self.hash(identifier, fold)) { $0 == number }
     // Shifts later entries back, so that searches do not end at the free slot.
@@ -82,8 +76,7 @@ struct NumberTable<Identifier: Hashable>: Sendable {
   }
 
   /// Reserves capacity for more entries.
-  @inlinable
-  mutating func reserve(_ more: Int) {
+  @inlinable mutating func reserve(_ more: Int) {
     let needed = HashSlot.capacity(for: count + more)
     if needed <= slots.count { return }
     // Grows by four, because rehashing dominates when items are appended one by one.
@@ -98,8 +91,7 @@ struct NumberTable<Identifier: Hashable>: Sendable {
     slots = larger
   }
 
-  @inlinable @inline(__always)
-  func index(of hash: UInt32, where isSame: (Int) -> Bool) -> Int {
+  @inlinable @inline(__always) func index(of hash: UInt32, where isSame: (Int) -> Bool) -> Int {
     slots.withUnsafeBufferPointer { slots in
       guard let start = slots.baseAddress else { return 0 }
       return HashSlot.index(of: hash, in: start, mask: slots.count &- 1, where: isSame)

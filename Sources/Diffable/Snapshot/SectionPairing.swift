@@ -1,6 +1,5 @@
 /// The sections that two snapshots have in common, and their moves.
-@usableFromInline
-struct SectionPairing {
+@usableFromInline struct SectionPairing {
   /// The old index of each new section, or -1 for an inserted one.
   @usableFromInline var oldIndexes: [Int]
 
@@ -10,8 +9,7 @@ struct SectionPairing {
   /// The moves of sections.
   @usableFromInline let moves: [Pair]
 
-  @inlinable
-  init<SectionIdentifier: Hashable>(old: [SectionIdentifier], new: [SectionIdentifier]) {
+  @inlinable init<SectionIdentifier: Hashable>(old: [SectionIdentifier], new: [SectionIdentifier]) {
     var oldIndexes = Array(repeating: -1, count: new.count)
     (deletions, moves) = old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -34,11 +32,8 @@ struct SectionPairing {
   /// Returns the changes of the sections, without their items.
   ///
   /// - Parameter isMarked: Returns whether the section at an index of the new snapshot is marked.
-  @inlinable
-  func changes<SectionIdentifier>(
-    from old: [SectionIdentifier],
-    to new: [SectionIdentifier],
-    isMarked: (Int) -> Bool
+  @inlinable func changes<SectionIdentifier>(
+    from old: [SectionIdentifier], to new: [SectionIdentifier], isMarked: (Int) -> Bool
   ) -> Changes<Int, SectionIdentifier> {
     var insertions: [Insertion<Int, SectionIdentifier>] = []
     var updates: [Update<Int, SectionIdentifier>] = []
@@ -53,8 +48,7 @@ struct SectionPairing {
     return Changes(
       deletions: deletions.map { Deletion(position: $0, identifier: old[$0]) },
       insertions: insertions,
-      moves: moves.map { Move(from: $0.old, to: $0.new, identifier: new[$0.new]) },
-      updates: updates
+      moves: moves.map { Move(from: $0.old, to: $0.new, identifier: new[$0.new]) }, updates: updates
     )
   }
 }

@@ -4,8 +4,7 @@ extension Snapshot {
   /// This takes one lookup per item; checking first would take three.
   ///
   /// - Returns: Whether they were appended; otherwise the snapshot is unchanged.
-  @inlinable
-  mutating func appendNew(_ items: [ItemIdentifier], to section: Int) -> Bool {
+  @inlinable mutating func appendNew(_ items: [ItemIdentifier], to section: Int) -> Bool {
     let start = sections[section].items.count
     let numbers = newNumbers(items.count)
     sections[section].items += items
@@ -39,8 +38,7 @@ extension Snapshot {
   ///   - path: The index path before any of the items are removed.
   /// - Complexity: O(*n*) in the number of items of the affected sections, and O(*m* log *m*) in the
   ///   number of moved items.
-  @inlinable
-  mutating func put(_ items: [ItemIdentifier], at path: IndexPath) {
+  @inlinable mutating func put(_ items: [ItemIdentifier], at path: IndexPath) {
     if items.isEmpty { return }
     let known = items.map { number(of: $0) }
     let moved = known.compactMap { $0.map { self.path(ofNumber: $0) } }.sorted()
@@ -61,8 +59,7 @@ extension Snapshot {
   }
 
   /// Deletes items and their marks.
-  @inlinable
-  mutating func delete(_ items: [(number: Int, item: ItemIdentifier)]) {
+  @inlinable mutating func delete(_ items: [(number: Int, item: ItemIdentifier)]) {
     let paths = items.map { path(ofNumber: $0.number) }.sorted()
     for (section, first) in remove(at: paths) {
       recordLocations(of: section, in: first..<sections[section].items.count)
@@ -74,8 +71,7 @@ extension Snapshot {
   /// Removes the items at ascending index paths from their sections.
   ///
   /// - Returns: The affected sections, each with the first position whose location has changed.
-  @inlinable
-  mutating func remove(at paths: [IndexPath]) -> [(section: Int, first: Int)] {
+  @inlinable mutating func remove(at paths: [IndexPath]) -> [(section: Int, first: Int)] {
     var changed: [(section: Int, first: Int)] = []
     var rest = paths[...]
     while let first = rest.first {
@@ -89,8 +85,7 @@ extension Snapshot {
   }
 
   /// Returns the numbers of items and adds new items to the table.
-  @inlinable
-  mutating func numbers(of items: [ItemIdentifier], known: [Int?]) -> [Int32] {
+  @inlinable mutating func numbers(of items: [ItemIdentifier], known: [Int?]) -> [Int32] {
     let added = zip(items, known).filter { $1 == nil }.map(\.0)
     let new = newNumbers(added.count)
     // New items need no comparison.
@@ -100,8 +95,7 @@ extension Snapshot {
   }
 
   /// Returns numbers for new items; the caller records their locations.
-  @inlinable
-  mutating func newNumbers(_ count: Int) -> [Int32] {
+  @inlinable mutating func newNumbers(_ count: Int) -> [Int32] {
     var numbers = Array(freeItemNumbers.suffix(count))
     freeItemNumbers.removeLast(numbers.count)
     let more = count - numbers.count
@@ -111,8 +105,7 @@ extension Snapshot {
   }
 
   /// Frees the number of a deleted item.
-  @inlinable
-  mutating func free(_ number: Int, of item: ItemIdentifier) {
+  @inlinable mutating func free(_ number: Int, of item: ItemIdentifier) {
     itemNumbers.remove(number, of: item)
     freeItemNumbers.append(Int32(truncatingIfNeeded: number))
     if number < marks.count { marks[number] = .none }
@@ -121,8 +114,7 @@ extension Snapshot {
 
 extension Array {
   /// Removes the elements at ascending positions.
-  @inlinable
-  mutating func remove(atAscending positions: [Int]) {
+  @inlinable mutating func remove(atAscending positions: [Int]) {
     if positions.count == 1 {
       remove(at: positions[0])
       return

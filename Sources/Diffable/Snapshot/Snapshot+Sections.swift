@@ -3,8 +3,7 @@ extension Snapshot {
   ///
   /// - Throws: `repeatedSection` or `existingSection`.
   /// - Complexity: O(*n*) in the number of appended sections.
-  @inlinable
-  public mutating func appendSections(
+  @inlinable public mutating func appendSections(
     _ identifiers: [SectionIdentifier]
   ) throws(SnapshotError) {
     try requireNew(sections: identifiers)
@@ -15,10 +14,8 @@ extension Snapshot {
   ///
   /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
   /// - Complexity: O(*n*) in the number of sections.
-  @inlinable
-  public mutating func insertSections(
-    _ identifiers: [SectionIdentifier],
-    beforeSection section: SectionIdentifier
+  @inlinable public mutating func insertSections(
+    _ identifiers: [SectionIdentifier], beforeSection section: SectionIdentifier
   ) throws(SnapshotError) {
     let anchor = try index(ofKnown: section)
     try requireNew(sections: identifiers)
@@ -29,10 +26,8 @@ extension Snapshot {
   ///
   /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
   /// - Complexity: O(*n*) in the number of sections.
-  @inlinable
-  public mutating func insertSections(
-    _ identifiers: [SectionIdentifier],
-    afterSection section: SectionIdentifier
+  @inlinable public mutating func insertSections(
+    _ identifiers: [SectionIdentifier], afterSection section: SectionIdentifier
   ) throws(SnapshotError) {
     let anchor = try index(ofKnown: section)
     try requireNew(sections: identifiers)
@@ -44,8 +39,7 @@ extension Snapshot {
   /// - Parameter identifiers: Sections, without repetitions; unknown ones are ignored.
   /// - Throws: `repeatedSection`.
   /// - Complexity: O(*n*) in the number of sections and deleted items.
-  @inlinable
-  public mutating func deleteSections(
+  @inlinable public mutating func deleteSections(
     _ identifiers: [SectionIdentifier]
   ) throws(SnapshotError) {
     try requireDistinct(sections: identifiers)
@@ -66,10 +60,8 @@ extension Snapshot {
   /// - Parameter anchor: The section to move it before; the same section changes nothing.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(*n*) in the number of sections.
-  @inlinable
-  public mutating func moveSection(
-    _ section: SectionIdentifier,
-    beforeSection anchor: SectionIdentifier
+  @inlinable public mutating func moveSection(
+    _ section: SectionIdentifier, beforeSection anchor: SectionIdentifier
   ) throws(SnapshotError) {
     let from = try index(ofKnown: section)
     let to = try index(ofKnown: anchor)
@@ -81,18 +73,15 @@ extension Snapshot {
   /// - Parameter anchor: The section to move it after; the same section changes nothing.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(*n*) in the number of sections.
-  @inlinable
-  public mutating func moveSection(
-    _ section: SectionIdentifier,
-    afterSection anchor: SectionIdentifier
+  @inlinable public mutating func moveSection(
+    _ section: SectionIdentifier, afterSection anchor: SectionIdentifier
   ) throws(SnapshotError) {
     let from = try index(ofKnown: section)
     let to = try index(ofKnown: anchor)
     if from != to { moveSection(from: from, to: from < to ? to : to + 1) }
   }
 
-  @inlinable
-  mutating func addSections(_ identifiers: [SectionIdentifier], at index: Int) {
+  @inlinable mutating func addSections(_ identifiers: [SectionIdentifier], at index: Int) {
     guard !identifiers.isEmpty else { return }
     var added: [Section] = []
     for identifier in identifiers {
@@ -106,8 +95,7 @@ extension Snapshot {
   }
 
   /// Moves a section to an index among the other sections.
-  @inlinable
-  mutating func moveSection(from: Int, to: Int) {
+  @inlinable mutating func moveSection(from: Int, to: Int) {
     sections.insert(sections.remove(at: from), at: to)
     renumberSections(from: Swift.min(from, to))
   }

@@ -5,10 +5,9 @@
 /// throws ``SnapshotError`` and leaves the snapshot unchanged.
 ///
 /// A snapshot can be read from several threads at once. It can have up to 2,147,483,647 items.
-public struct Snapshot<
-  SectionIdentifier: Hashable & Sendable,
-  ItemIdentifier: Hashable & Sendable
->: Sendable {
+public struct Snapshot<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable>:
+  Sendable
+{
   /// The sections in display order.
   @usableFromInline var sections: [Section] = []
 
@@ -40,21 +39,18 @@ public struct Snapshot<
   @usableFromInline var reloadedSections: Set<Int> = []
 
   /// Creates a snapshot without sections.
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 }
 
 extension Snapshot: Equatable {
   /// Returns whether two snapshots have the same sections, items and marks in the same order.
   ///
   /// - Complexity: O(*n*) in the number of items.
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
+  @inlinable public static func == (left: Self, right: Self) -> Bool {
     left.starts == right.starts
       && left.sections.elementsEqual(right.sections) {
         $0.identifier == $1.identifier && $0.items == $1.items
-      }
-      && left.reloadedSectionIdentifiers == right.reloadedSectionIdentifiers
+      } && left.reloadedSectionIdentifiers == right.reloadedSectionIdentifiers
       && left.reloadedItemIdentifiers == right.reloadedItemIdentifiers
       && left.reconfiguredItemIdentifiers == right.reconfiguredItemIdentifiers
   }
@@ -66,14 +62,10 @@ extension Snapshot: Sequence {
     @usableFromInline var sections: ArraySlice<Section>
     @usableFromInline var items: ArraySlice<ItemIdentifier> = []
 
-    @inlinable
-    init(_ sections: [Section]) {
-      self.sections = sections[...]
-    }
+    @inlinable init(_ sections: [Section]) { self.sections = sections[...] }
 
     /// Returns the next item, or nil at the end.
-    @inlinable
-    public mutating func next() -> ItemIdentifier? {
+    @inlinable public mutating func next() -> ItemIdentifier? {
       while items.isEmpty {
         guard let section = sections.popFirst() else { return nil }
         items = section.items[...]
@@ -83,8 +75,7 @@ extension Snapshot: Sequence {
   }
 
   /// Returns an iterator over the items of all sections in display order.
-  @inlinable
-  public func makeIterator() -> Iterator { Iterator(sections) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(sections) }
 
   /// The number of items in all sections.
   @inlinable public var underestimatedCount: Int { numberOfItems }
@@ -92,30 +83,28 @@ extension Snapshot: Sequence {
 
 extension Snapshot {
   /// Throws if an item is repeated.
-  @inlinable
-  func requireDistinct(items: [ItemIdentifier]) throws(SnapshotError) {
+  @inlinable func requireDistinct(items: [ItemIdentifier]) throws(SnapshotError) {
     if let item = Self.firstRepeated(items) { throw .repeatedItem(String(describing: item)) }
   }
 
   /// Throws if a section is repeated.
-  @inlinable
-  func requireDistinct(sections: [SectionIdentifier]) throws(SnapshotError) {
+  @inlinable func requireDistinct(sections: [SectionIdentifier]) throws(SnapshotError) {
     if let section = Self.firstRepeated(sections) {
       throw .repeatedSection(String(describing: section))
     }
   }
 
   /// Throws if a section is repeated or already in the snapshot.
-  @inlinable
-  func requireNew(sections: [SectionIdentifier]) throws(SnapshotError) {
+  @inlinable func requireNew(sections: [SectionIdentifier]) throws(SnapshotError) {
     try requireDistinct(sections: sections)
     for section in sections where sectionNumbers[section] != nil {
       throw .existingSection(String(describing: section))
     }
   }
 
-  @inlinable
-  static func firstRepeated<Identifier: Hashable>(_ identifiers: [Identifier]) -> Identifier? {
+  @inlinable static func firstRepeated<Identifier: Hashable>(
+    _ identifiers: [Identifier]
+  ) -> Identifier? {
     if identifiers.count < 2 { return nil }
     var seen = Set<Identifier>(minimumCapacity: identifiers.count)
     return identifiers.first { !seen.insert($0).inserted }
@@ -151,11 +140,7 @@ extension Snapshot: CustomDebugStringConvertible {
 extension Snapshot: CustomReflectable {
   /// The items of each section.
   public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: sections.map { ("\($0.identifier)", $0.items) },
-      displayStyle: .struct
-    )
+    Mirror(self, children: sections.map { ("\($0.identifier)", $0.items) }, displayStyle: .struct)
   }
 }
 
@@ -169,20 +154,16 @@ extension Snapshot {
   /// - Parameter sections: The sections in display order, each with its items.
   /// - Throws: `repeatedSection`, or `repeatedItem` if an item is repeated in any sections.
   /// - Complexity: O(*n*) in the number of sections and items.
-  @inlinable
-  public init(
+  @inlinable public init(
     _ sections: KeyValuePairs<SectionIdentifier, [ItemIdentifier]>
-  ) throws(SnapshotError) {
-    try self.init(sections.map { ($0.key, $0.value) })
-  }
+  ) throws(SnapshotError) { try self.init(sections.map { ($0.key, $0.value) }) }
 
   /// Creates a snapshot from sections and their items.
   ///
   /// - Parameter sections: The sections in display order, each with its items.
   /// - Throws: `repeatedSection`, or `repeatedItem` if an item is repeated in any sections.
   /// - Complexity: O(*n*) in the number of sections and items.
-  @inlinable
-  public init(
+  @inlinable public init(
     _ sections: some Sequence<(SectionIdentifier, [ItemIdentifier])>
   ) throws(SnapshotError) {
     self.init()
@@ -200,8 +181,7 @@ extension Snapshot {
 
 extension Snapshot {
   /// A section with its items.
-  @usableFromInline
-  struct Section: Sendable {
+  @usableFromInline struct Section: Sendable {
     @usableFromInline let identifier: SectionIdentifier
     @usableFromInline let number: Int
 
@@ -211,29 +191,25 @@ extension Snapshot {
     /// The number of each item.
     @usableFromInline var numbers: [Int32] = []
 
-    @inlinable
-    init(identifier: SectionIdentifier, number: Int) {
+    @inlinable init(identifier: SectionIdentifier, number: Int) {
       self.identifier = identifier
       self.number = number
     }
   }
 
   /// The update that an item is marked for.
-  @usableFromInline
-  enum Mark: UInt8, Sendable {
+  @usableFromInline enum Mark: UInt8, Sendable {
     case none
     case reconfigure
     case reload
   }
 
   /// The location of an item: the number of its section and its position in it.
-  @usableFromInline
-  struct Location: BitwiseCopyable, Sendable {
+  @usableFromInline struct Location: BitwiseCopyable, Sendable {
     @usableFromInline let section: Int32
     @usableFromInline let position: Int32
 
-    @inlinable
-    init(section: Int, position: Int) {
+    @inlinable init(section: Int, position: Int) {
       self.section = Int32(truncatingIfNeeded: section)
       self.position = Int32(truncatingIfNeeded: position)
     }

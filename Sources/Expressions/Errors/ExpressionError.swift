@@ -118,8 +118,7 @@ extension ExpressionError: CustomStringConvertible {
       "'\(word)' is a condition, not a kind; did you mean '\(right)'?"
     case .notANumber(let text):
       "\(Self.quoted(text)) is not a number; expected one such as -5 or 0.2"
-    case .unknownUnit(let unit, let kind):
-      "unknown unit \(Self.quoted(unit)); \(Self.units(kind))"
+    case .unknownUnit(let unit, let kind): "unknown unit \(Self.quoted(unit)); \(Self.units(kind))"
     case .wrongUnit(let unit, let other, let field, let kind):
       "'\(unit)' is a unit of \(other.description), but '\(field)' is \(kind.description); "
         + Self.units(kind)
@@ -142,8 +141,7 @@ extension ExpressionError: CustomStringConvertible {
     case .keywordAsText(let word): "unexpected '\(word)'; expected a text, or '\(word)' in quotes"
     case .unquotedText(let text):
       "\(Self.shortened(text)) is a text without quotes; expected '\(Self.shortened(text))'"
-    case .twoLiterals:
-      "neither side is a field; expected one such as 'temperature' on either side"
+    case .twoLiterals: "neither side is a field; expected one such as 'temperature' on either side"
     case .chain: "comparisons cannot be chained; join two with 'and'"
     case .flagCompared(let field):
       "'\(field)' is true or false by itself; expected '\(field)' or 'not \(field)'"
@@ -189,9 +187,7 @@ extension ExpressionError: CustomStringConvertible {
   /// The most scalars of a quoted word: words may be as long as the expression.
   private static let longestWord = 40
 
-  private static func quoted(_ word: String) -> String {
-    "'\(shortened(word))'"
-  }
+  private static func quoted(_ word: String) -> String { "'\(shortened(word))'" }
 
   private static func shortened(_ word: String) -> String {
     let scalars = word.unicodeScalars
@@ -215,6 +211,4 @@ extension ExpressionError: CustomStringConvertible {
   }
 }
 
-extension Character {
-  fileprivate var isSymbolOrMark: Bool { isSymbol || isPunctuation }
-}
+extension Character { fileprivate var isSymbolOrMark: Bool { isSymbol || isPunctuation } }

@@ -7,9 +7,7 @@ struct Lexer {
   static func tokens(of text: String) -> [Token] {
     var lexer = Lexer(characters: Array(text))
     var tokens: [Token] = []
-    repeat {
-      tokens.append(lexer.next())
-    } while tokens.last?.kind != .end
+    repeat { tokens.append(lexer.next()) } while tokens.last?.kind != .end
     return tokens
   }
 
@@ -74,15 +72,13 @@ struct Lexer {
     }
     let text = String(characters[start..<index])
     if let relation = Relation(rawValue: text) { return .relation(relation) }
-    if let right = Self.wrongOperators[text] {
-      return .invalid(.wrongOperator(text, right: right))
-    }
+    if let right = Self.wrongOperators[text] { return .invalid(.wrongOperator(text, right: right)) }
     return .invalid(.unexpectedCharacter(characters[start]))
   }
 
   private static let wrongOperators = [
-    "==": "=", "===": "=", "!==": "!=", "<>": "!=", "=<": "<=", "=>": ">=", "=!": "!=",
-    "&&": "and", "&": "and", "||": "or", "|": "or", "!": "not", "!!": "not not",
+    "==": "=", "===": "=", "!==": "!=", "<>": "!=", "=<": "<=", "=>": ">=", "=!": "!=", "&&": "and",
+    "&": "and", "||": "or", "|": "or", "!": "not", "!!": "not not",
   ]
 
   private static let otherSigns: [Character: String] = [

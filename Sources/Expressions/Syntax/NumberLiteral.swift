@@ -22,9 +22,7 @@ struct NumberLiteral {
   ///
   /// - Parameter unit: The unit that follows the word, if the word has none.
   init(
-    _ word: String,
-    at column: Int,
-    followedBy unit: (word: String, column: Int)?
+    _ word: String, at column: Int, followedBy unit: (word: String, column: Int)?
   ) throws(ExpressionError) {
     func digits(_ text: Substring) -> Substring { text.prefix { $0.isASCII && $0.isNumber } }
     var rest = word[...]

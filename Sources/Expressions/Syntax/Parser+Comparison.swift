@@ -116,10 +116,7 @@ extension Parser {
 extension Parser {
   /// Parses the right side of a comparison that begins with a field.
   private mutating func comparison(
-    of field: ExpressionField,
-    _ relation: Relation,
-    _ start: Token,
-    _ sign: Token
+    of field: ExpressionField, _ relation: Relation, _ start: Token, _ sign: Token
   ) throws(ExpressionError) -> ExpressionNode {
     if token.word == "unknown" {
       let node = try isUnknown(field, relation, sign, token)
@@ -127,9 +124,7 @@ extension Parser {
       return node
     }
     let kind = field.kind
-    if kind == .flag {
-      throw ExpressionError(.flagCompared(field.description), at: start.column)
-    }
+    if kind == .flag { throw ExpressionError(.flagCompared(field.description), at: start.column) }
     try checkOrder(of: field, relation, sign)
     if kind == .text { return match(field, try text(), relation) }
 
@@ -148,9 +143,7 @@ extension Parser {
       }
       guard other.kind == kind else {
         throw ExpressionError(
-          .mismatch(field.description, kind, other.description, other.kind),
-          at: right.column
-        )
+          .mismatch(field.description, kind, other.description, other.kind), at: right.column)
       }
       return .comparison(.field(field), relation, .field(other))
     case .number(let number):
@@ -163,18 +156,12 @@ extension Parser {
 
   /// Makes a comparison of a value on the left with a field on the right.
   private func comparison(
-    of left: Side,
-    _ relation: Relation,
-    _ field: ExpressionField,
-    literalAt start: Token,
-    _ sign: Token,
-    fieldAt right: Token
+    of left: Side, _ relation: Relation, _ field: ExpressionField, literalAt start: Token,
+    _ sign: Token, fieldAt right: Token
   ) throws(ExpressionError) -> ExpressionNode {
     if case .word("unknown") = left { return try isUnknown(field, relation, sign, start) }
     let kind = field.kind
-    if kind == .flag {
-      throw ExpressionError(.flagCompared(field.description), at: right.column)
-    }
+    if kind == .flag { throw ExpressionError(.flagCompared(field.description), at: right.column) }
     try checkOrder(of: field, relation, sign)
     switch left {
     case .quoted(let text) where kind == .text: return match(field, text, relation)
@@ -187,32 +174,23 @@ extension Parser {
     case .word(let word) where kind == .text:
       throw ExpressionError(.unquotedText(word), at: start.column)
     case .word(let word):
-      guard let value = kind.value(word) else {
-        throw unknownValue(word, field, at: start.column)
-      }
+      guard let value = kind.value(word) else { throw unknownValue(word, field, at: start.column) }
       return .comparison(.literal(value), relation, .field(field))
     case .field(let other): return .comparison(.field(other), relation, .field(field))
     }
   }
 
   private func checkOrder(
-    of field: ExpressionField,
-    _ relation: Relation,
-    _ sign: Token
+    of field: ExpressionField, _ relation: Relation, _ sign: Token
   ) throws(ExpressionError) {
     guard relation.isEquality || field.kind.isOrdered else {
       throw ExpressionError(
-        .noOrder(relation.rawValue, field: field.description, field.kind),
-        at: sign.column
-      )
+        .noOrder(relation.rawValue, field: field.description, field.kind), at: sign.column)
     }
   }
 
   private func isUnknown(
-    _ field: ExpressionField,
-    _ relation: Relation,
-    _ sign: Token,
-    _ word: Token
+    _ field: ExpressionField, _ relation: Relation, _ sign: Token, _ word: Token
   ) throws(ExpressionError) -> ExpressionNode {
     guard relation.isEquality else {
       throw ExpressionError(.unknownHasNoOrder(relation.rawValue), at: sign.column)
@@ -224,12 +202,8 @@ extension Parser {
   }
 
   private func match(
-    _ field: ExpressionField,
-    _ text: String,
-    _ relation: Relation
-  ) -> ExpressionNode {
-    .match(field, TextLiteral(text), isEqual: relation == .equal)
-  }
+    _ field: ExpressionField, _ text: String, _ relation: Relation
+  ) -> ExpressionNode { .match(field, TextLiteral(text), isEqual: relation == .equal) }
 
   /// Parses the text right of a name field.
   private mutating func text() throws(ExpressionError) -> String {
@@ -254,24 +228,17 @@ extension Parser {
 
   /// The error of a word that is not a value of a field.
   private func unknownValue(
-    _ word: String,
-    _ field: ExpressionField,
-    at column: Int
+    _ word: String, _ field: ExpressionField, at column: Int
   ) -> ExpressionError {
     let kind = field.kind
     guard let words = kind.words else { return unknownField(word, at: column) }
     let name = field.description
     if kind == .condition, ValueKind.conditionKind.value(word) != nil {
-      return ExpressionError(
-        .kindForCondition(word, right: "\(name).kind = \(word)"),
-        at: column
-      )
+      return ExpressionError(.kindForCondition(word, right: "\(name).kind = \(word)"), at: column)
     }
     if kind == .conditionKind, let condition = Condition.named(word) {
       return ExpressionError(
-        .conditionForKind(word, right: "\(name) = \(condition.kind.name)"),
-        at: column
-      )
+        .conditionForKind(word, right: "\(name) = \(condition.kind.name)"), at: column)
     }
     let suggestion = Suggestion.nearest(to: word, among: words)
     return ExpressionError(.unknownValue(word, kind, suggestion: suggestion), at: column)
@@ -279,9 +246,7 @@ extension Parser {
 }
 
 extension Token {
-  fileprivate var isQuoted: Bool {
-    if case .quoted = kind { true } else { false }
-  }
+  fileprivate var isQuoted: Bool { if case .quoted = kind { true } else { false } }
 }
 
 extension String {

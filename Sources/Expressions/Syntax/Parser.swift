@@ -14,9 +14,7 @@ struct Parser {
   private static let maximumLevels = 64
 
   /// - Parameter tokens: The tokens up to the end.
-  init(_ tokens: [Token]) {
-    self.tokens = tokens
-  }
+  init(_ tokens: [Token]) { self.tokens = tokens }
 
   /// The next token.
   var token: Token { tokens[index] }
@@ -24,9 +22,7 @@ struct Parser {
   /// The token after the next one.
   var following: Token { tokens[min(index + 1, tokens.count - 1)] }
 
-  mutating func advance() {
-    if index + 1 < tokens.count { index += 1 }
-  }
+  mutating func advance() { if index + 1 < tokens.count { index += 1 } }
 
   /// Parses the whole expression.
   mutating func expression() throws(ExpressionError) -> ExpressionNode {
@@ -104,9 +100,7 @@ extension Parser {
     let problem: ExpressionError.Problem =
       if case .invalid(let problem) = token.kind {
         problem
-      } else if token.kind == .comma, isDecimalComma {
-        .decimalComma
-      } else {
+      } else if token.kind == .comma, isDecimalComma { .decimalComma } else {
         .unexpected(token.text, expected: expected)
       }
     return ExpressionError(problem, at: token.column)
@@ -185,10 +179,7 @@ extension Parser {
       throw hours.unknownField(word, at: start.column)
     }
     guard case .measure(let measure) = detail else {
-      throw ExpressionError(
-        .notAFigure(word, function: aggregate.rawValue),
-        at: start.column
-      )
+      throw ExpressionError(.notAFigure(word, function: aggregate.rawValue), at: start.column)
     }
     if aggregate == .mean, measure.quantity == .direction {
       throw ExpressionError(.notAFigure(word, function: aggregate.rawValue), at: start.column)

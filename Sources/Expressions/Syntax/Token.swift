@@ -22,9 +22,7 @@ struct Token: Sendable, Equatable {
   var column: Int
 
   /// The word; nil for other tokens.
-  var word: String? {
-    if case .word(let word) = kind { word } else { nil }
-  }
+  var word: String? { if case .word(let word) = kind { word } else { nil } }
 
   /// The token as it was written; nil for the end.
   var text: String? {

@@ -25,8 +25,7 @@ struct ComingHours {
       }
       if hours[index].time > now { first = index }
     }
-    step =
-      least < .infinity ? min(max(1, Int((least / 3600).rounded())), Forecast.maximumHours) : 1
+    step = least < .infinity ? min(max(1, Int((least / 3600).rounded())), Forecast.maximumHours) : 1
     entries = hours[first...].prefix((count + step - 1) / step)
   }
 

@@ -123,9 +123,7 @@ extension Evaluation {
       return shownValue(of: field)
     case .comparison(let left, _, let right):
       guard truth(of: node) == true else { return nil }
-      for case .field(let field) in [left, right] {
-        return shownValue(of: field)
-      }
+      for case .field(let field) in [left, right] { return shownValue(of: field) }
       return nil
     case .anyHour(let node, let count):
       let hours = comingHours(count).entries
@@ -163,9 +161,7 @@ extension RuleValue {
   /// The value as one of any of the coming hours, whose field is such as `any(kind, 12h)`.
   fileprivate func ofAnyHour(of count: Int) -> RuleValue {
     RuleValue(
-      field: Self.anyStart + field + Self.separator + String(count) + Self.anyEnd,
-      content: content
-    )
+      field: Self.anyStart + field + Self.separator + String(count) + Self.anyEnd, content: content)
   }
 
   /// The value in one of the coming hours, and how many hours they are; nil for another value.
@@ -185,8 +181,9 @@ extension Evaluation {
     switch field {
     case .current(let detail): city.current.flatMap { detail.value(of: $0) }
     case .day(let day, let detail):
-      city.forecast?.day(on: day.date(from: city.localDate(at: now)))
-        .flatMap { detail.value(of: $0) }
+      city.forecast?.day(on: day.date(from: city.localDate(at: now))).flatMap {
+        detail.value(of: $0)
+      }
     case .hour(let detail): hour.flatMap { detail.value(of: $0) }
     case .hours(let aggregate, let measure, let count):
       comingHours(count).figure(aggregate, of: measure)
@@ -235,8 +232,7 @@ extension ExpressionField.Rain {
     switch self {
     case .startsIn:
       return .number(spell.map { max($0.start.timeIntervalSince(now), 0) } ?? .infinity)
-    case .endsIn:
-      return spell.map { .number($0.end?.timeIntervalSince(now) ?? .infinity) }
+    case .endsIn: return spell.map { .number($0.end?.timeIntervalSince(now) ?? .infinity) }
     case .amount: return .figure(nowcast.amount(at: now))
     }
   }
@@ -250,15 +246,11 @@ protocol WeatherSubject: Measured {
   var kindName: String? { get }
 }
 
-extension WeatherSubject {
-  var kindName: String? { condition?.weatherKind?.rawValue }
-}
+extension WeatherSubject { var kindName: String? { condition?.weatherKind?.rawValue } }
 
 extension CurrentWeather: WeatherSubject {}
 extension Forecast.Hour: WeatherSubject {}
-extension Forecast.Day: WeatherSubject {
-  var kindName: String? { kind?.rawValue }
-}
+extension Forecast.Day: WeatherSubject { var kindName: String? { kind?.rawValue } }
 
 extension ExpressionField.Detail where Subject: WeatherSubject {
   fileprivate func value(of subject: Subject) -> Value? {

@@ -11,9 +11,7 @@ package protocol AlertSource: WeatherProvider {
   ///
   /// Drills, tests and what is no warning are left out.
   func alerts(
-    in response: Response,
-    to request: Request,
-    for places: [WeatherRequest]
+    in response: Response, to request: Request, for places: [WeatherRequest]
   ) throws(MalformedResponse) -> [[Alert]]
 }
 
@@ -24,29 +22,21 @@ extension AlertSource {
 
   /// A call for each place.
   func callsForEach(
-    of places: [WeatherRequest],
-    _ request: (WeatherRequest) -> Request
-  ) -> [AlertCall] {
-    places.enumerated().map { AlertCall(request: request($1), positions: [$0]) }
-  }
+    of places: [WeatherRequest], _ request: (WeatherRequest) -> Request
+  ) -> [AlertCall] { places.enumerated().map { AlertCall(request: request($1), positions: [$0]) } }
 
   /// A request to a service that needs neither a key nor a contact.
   func request(_ url: String, _ query: QueryItems, accepting type: String) -> Request {
     Request(
-      url: query.appended(to: url),
-      headers: [Request.Header("Accept", type)],
-      cachePolicy: .byHeaders,
-      cost: QuotaCost(of: name)
-    )
+      url: query.appended(to: url), headers: [Request.Header("Accept", type)],
+      cachePolicy: .byHeaders, cost: QuotaCost(of: name))
   }
 
   /// Decodes features with areas (RFC 7946) for the places in them.
   ///
   /// - Complexity: O(n m) for n places and m points of the areas around them.
   func alerts(
-    byAreaIn response: Response,
-    to request: Request,
-    for places: [WeatherRequest],
+    byAreaIn response: Response, to request: Request, for places: [WeatherRequest],
     _ read: (AlertProperties) -> Alert?
   ) throws(MalformedResponse) -> [[Alert]] {
     let root = try response.json(maximumCount: AlertProperties.maximumValues)
@@ -101,17 +91,14 @@ struct AlertFetch: WeatherFetch {
 
   mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
     let received = calls.take(exchanges)
-    calls.sendAgain(
-      received.filter { receive($0.exchange, of: $0.call, at: now) }.map(\.call)
-    )
+    calls.sendAgain(received.filter { receive($0.exchange, of: $0.call, at: now) }.map(\.call))
     if calls.next.isEmpty { return .done(results) }
     return .send(
       calls.next.map { call in
         var request = call.request
         request.cachePolicy = calls.cachePolicy
         return request
-      }
-    )
+      })
   }
 
   /// Records the outcome of a call; returns whether its response was malformed.
@@ -120,29 +107,25 @@ struct AlertFetch: WeatherFetch {
     for (index, position) in call.positions.enumerated() {
       results[position].alerts = [
         AlertReading(
-          source: source.name,
-          result: outcome.map { $0.map { index < $0.count ? $0[index] : [] } },
-          at: exchange.arrival(at: now)
-        )
+          source: source.name, result: outcome.map { $0.map { index < $0.count ? $0[index] : [] } },
+          at: exchange.arrival(at: now))
       ]
     }
-    guard case .success(let response) = exchange.result, case .failure(let failure) = outcome
-    else { return false }
+    guard case .success(let response) = exchange.result, case .failure(let failure) = outcome else {
+      return false
+    }
     return failure.isRepeatable(after: response)
   }
 
   /// The alerts of each place of a call; nil if the program was interrupted.
   private func outcome(
-    _ exchange: Exchange,
-    of call: AlertCall,
-    at now: Date
+    _ exchange: Exchange, of call: AlertCall, at now: Date
   ) -> Result<[[Alert]], FetchFailure>? {
     let request = exchange.request
     let result: Result<[[Alert]], FetchFailure>
     switch exchange.result {
     case .failure(let failure) where failure.kind == .cancelled: return nil
-    case .failure(let failure):
-      result = .failure(FetchFailure(failure, of: request, at: now))
+    case .failure(let failure): result = .failure(FetchFailure(failure, of: request, at: now))
     case .success(let response) where [200, 203].contains(response.status):
       result = Result(of: request, at: now) { () throws(MalformedResponse) in
         try source.alerts(in: response, to: request, for: call.positions.map { places[$0] })

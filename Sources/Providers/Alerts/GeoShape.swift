@@ -36,8 +36,8 @@ struct GeoShape: Sendable {
     self.rings = rings.compactMap { ring in
       let points = Self.unwrapped(ring)
       let (longitudes, latitudes) = (points.map(\.longitude), points.map(\.latitude))
-      guard let west = longitudes.min(), let east = longitudes.max(),
-        let south = latitudes.min(), let north = latitudes.max()
+      guard let west = longitudes.min(), let east = longitudes.max(), let south = latitudes.min(),
+        let north = latitudes.max()
       else { return nil }
       return (points, GeoBox(west, south, east, north))
     }
@@ -48,8 +48,7 @@ struct GeoShape: Sendable {
     guard let geometry, let kind = geometry.word("type") else { return nil }
     var polygons: [JSONValue] = []
     switch kind {
-    case "Polygon":
-      if let polygon = geometry["coordinates"] { polygons = [polygon] }
+    case "Polygon": if let polygon = geometry["coordinates"] { polygons = [polygon] }
     case "MultiPolygon":
       polygons = Array(try geometry.elements(in: "coordinates", atMost: Self.maximumRings))
     default: return nil

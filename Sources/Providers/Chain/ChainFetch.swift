@@ -13,8 +13,7 @@ package struct ChainedRequest: Sendable {
   package var alertSources: [any WeatherProvider]
 
   package init(
-    _ request: WeatherRequest,
-    providers: [any WeatherProvider],
+    _ request: WeatherRequest, providers: [any WeatherProvider],
     alertSources: [any WeatherProvider] = []
   ) {
     self.request = request
@@ -69,8 +68,7 @@ package struct ChainFetch: WeatherFetch {
   }
 
   package mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[WeatherResult]> {
     var rest = exchanges[...]
     var finished: [(leg: Leg, results: [WeatherResult])] = []
@@ -84,8 +82,7 @@ package struct ChainFetch: WeatherFetch {
         leg.requestCount = next.count
         requests += next
         running.append(leg)
-      case .done(let results):
-        finished.append((leg, results))
+      case .done(let results): finished.append((leg, results))
       }
     }
     for leg in legs {
@@ -107,10 +104,7 @@ package struct ChainFetch: WeatherFetch {
         }
         for (position, result) in zip(leg.positions, results) {
           let timely = result.timely(
-            from: leg.provider,
-            for: weatherRequests[position].request,
-            at: now
-          )
+            from: leg.provider, for: weatherRequests[position].request, at: now)
           self.results[position].addFallback(timely.named(leg.provider))
           outdated[position].addFallback(result.outdated(at: now))
           wasInterrupted = wasInterrupted || result.wasCancelled
@@ -213,8 +207,7 @@ extension WeatherResult {
   }
 
   private static func preferred<Part>(
-    _ later: Result<Part, FetchFailure>?,
-    before earlier: Result<Part, FetchFailure>?
+    _ later: Result<Part, FetchFailure>?, before earlier: Result<Part, FetchFailure>?
   ) -> Result<Part, FetchFailure>? {
     guard case .failure(let failure) = later, failure.kind == .notCovered, let earlier else {
       return later

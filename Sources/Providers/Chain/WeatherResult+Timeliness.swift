@@ -23,9 +23,7 @@ extension WeatherResult {
 
   /// Replaces each part that is not about the present, or has no figure of it, with a failure.
   func timely(
-    from provider: String,
-    for weatherRequest: WeatherRequest,
-    at now: Date
+    from provider: String, for weatherRequest: WeatherRequest, at now: Date
   ) -> WeatherResult {
     func unusable(_ what: String, _ part: WeatherParts) -> FetchFailure {
       FetchFailure(at: now, kind: .malformed, message: "\(provider) sent \(what)", parts: part)
@@ -68,8 +66,7 @@ extension WeatherResult {
         let what = "no hours to come by the clock of this machine"
         result.forecast = .failure(unusable(what, .forecast))
       } else if !isOfToday || !isOfThisHour {
-        let beginning =
-          isOfToday ? forecast.hours[0].time : forecast.days[0].date.midnightUTC
+        let beginning = isOfToday ? forecast.hours[0].time : forecast.days[0].date.midnightUTC
         result.forecast = .failure(untimely("a forecast", beginning, .forecast))
       }
     }

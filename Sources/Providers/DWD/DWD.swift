@@ -5,20 +5,16 @@ package import Weather
 /// The alerts of the German Weather Service, by Bright Sky.
 package struct DWD: AlertSource {
   package static let definition = AlertSourceDefinition(
-    name: "dwd",
-    title: "the German Weather Service",
+    name: "dwd", title: "the German Weather Service",
     attribution: "Alerts by Deutscher Wetterdienst (dwd.de), via Bright Sky (brightsky.dev)",
     website: "https://www.dwd.de/",
     address: .init(key: "alertsURL", standard: "https://api.brightsky.dev/alerts"),
     area: AlertArea(countries: ["DE"], boxes: [GeoBox(5.8, 47.2, 15.1, 55.1)]),
     make: { settings, context in
       DWD(
-        url: settings[address: "alertsURL"],
-        suffix: context.language == "de" ? "_de" : "_en",
-        limits: settings.limits
-      )
-    }
-  )
+        url: settings[address: "alertsURL"], suffix: context.language == "de" ? "_de" : "_en",
+        limits: settings.limits)
+    })
 
   let url: String
 
@@ -37,14 +33,12 @@ package struct DWD: AlertSource {
   }
 
   package func alerts(
-    in response: Response,
-    to request: Request,
-    for places: [WeatherRequest]
+    in response: Response, to request: Request, for places: [WeatherRequest]
   ) throws(MalformedResponse) -> [[Alert]] {
     let root = try response.json(maximumCount: AlertProperties.maximumValues)
-    let alerts = try root.elements(in: "alerts", atMost: AlertProperties.maximumAlerts)
-      .filter { $0.word("status") ?? "actual" == "actual" }
-      .compactMap { alert(AlertProperties(properties: $0, request: request)) }
+    let alerts = try root.elements(in: "alerts", atMost: AlertProperties.maximumAlerts).filter {
+      $0.word("status") ?? "actual" == "actual"
+    }.compactMap { alert(AlertProperties(properties: $0, request: request)) }
     return places.map { _ in alerts }
   }
 

@@ -5,23 +5,17 @@ package import Weather
 /// The alerts of Environment Canada, by GeoMet.
 package struct ECCC: AlertSource {
   package static let definition = AlertSourceDefinition(
-    name: "eccc",
-    title: "Environment Canada",
+    name: "eccc", title: "Environment Canada",
     attribution: "Alerts by Environment and Climate Change Canada (weather.gc.ca)",
     website: "https://weather.gc.ca/",
     address: .init(
-      key: "alertsURL",
-      standard: "https://api.weather.gc.ca/collections/weather-alerts/items"
-    ),
+      key: "alertsURL", standard: "https://api.weather.gc.ca/collections/weather-alerts/items"),
     area: AlertArea(countries: ["CA"], boxes: [GeoBox(-141, 41.6, -52, 84)]),
     make: { settings, context in
       ECCC(
-        url: settings[address: "alertsURL"],
-        language: context.language == "fr" ? "fr" : "en",
-        limits: settings.limits
-      )
-    }
-  )
+        url: settings[address: "alertsURL"], language: context.language == "fr" ? "fr" : "en",
+        limits: settings.limits)
+    })
 
   let url: String
   let language: String
@@ -47,9 +41,7 @@ package struct ECCC: AlertSource {
   }
 
   package func alerts(
-    in response: Response,
-    to request: Request,
-    for places: [WeatherRequest]
+    in response: Response, to request: Request, for places: [WeatherRequest]
   ) throws(MalformedResponse) -> [[Alert]] {
     try alerts(byAreaIn: response, to: request, for: places, alert)
   }

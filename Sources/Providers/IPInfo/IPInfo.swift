@@ -37,12 +37,9 @@ package struct IPInfo: Geocoder {
 
   private var request: Request {
     Request(
-      url: url,
-      headers: [Request.Header("Accept", "application/json")],
+      url: url, headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: token.map { [Request.Header("Authorization", "Bearer \($0)")] } ?? [],
-      retryPolicy: RetryPolicy(throttleWait: .never),
-      cost: QuotaCost(of: Self.name)
-    )
+      retryPolicy: RetryPolicy(throttleWait: .never), cost: QuotaCost(of: Self.name))
   }
 
   /// The place of a response; none without a location.
@@ -55,10 +52,7 @@ package struct IPInfo: Geocoder {
       (-90...90).contains(latitude), (-180...180).contains(longitude)
     else { throw MalformedResponse("'loc' is not a latitude and a longitude") }
     var place = Place(
-      name: root.text("city", .name) ?? "",
-      latitude: latitude,
-      longitude: longitude
-    )
+      name: root.text("city", .name) ?? "", latitude: latitude, longitude: longitude)
     place.region = root.text("region", .name)
     place.countryCode = root.word("country")
     place.timeZone = root.zoneName("timezone")
@@ -72,8 +66,7 @@ private struct LocationSearch: PlaceSearch {
   let queries: Int
 
   func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[Result<[PlaceMatch], FetchFailure>]> {
     guard let exchange = exchanges.first else { return .send([request]) }
     let result = Self.result(of: exchange, at: now)
@@ -81,8 +74,7 @@ private struct LocationSearch: PlaceSearch {
   }
 
   private static func result(
-    of exchange: Exchange,
-    at now: Date
+    of exchange: Exchange, at now: Date
   ) -> Result<[PlaceMatch], FetchFailure> {
     let request = exchange.request
     switch exchange.result {

@@ -28,8 +28,7 @@ enum ApparentTemperature {
         ? windChill(temperature: temperature, windSpeed: windSpeed) : temperature
     } else if temperature > 26 {
       guard let humidity else { return nil }
-      value =
-        humidity > 40 ? heatIndex(temperature: temperature, humidity: humidity) : temperature
+      value = humidity > 40 ? heatIndex(temperature: temperature, humidity: humidity) : temperature
     } else {
       value = temperature
     }
@@ -55,14 +54,11 @@ enum ApparentTemperature {
     let simple = 0.5 * (heat + 61 + (heat - 68) * 1.2 + humidity * 0.094)
     var index = (simple + heat) / 2
     if index >= 80 {
-      index =
-        -42.379 + 2.04901523 * heat + 10.14333127 * humidity - 0.22475541 * heat * humidity
+      index = -42.379 + 2.04901523 * heat + 10.14333127 * humidity - 0.22475541 * heat * humidity
       index -= 0.00683783 * heat * heat + 0.05481717 * humidity * humidity
       index += 0.00122874 * heat * heat * humidity + 0.00085282 * heat * humidity * humidity
       index -= 0.00000199 * heat * heat * humidity * humidity
-      if humidity > 85, (80...87).contains(heat) {
-        index += (humidity - 85) / 10 * (87 - heat) / 5
-      }
+      if humidity > 85, (80...87).contains(heat) { index += (humidity - 85) / 10 * (87 - heat) / 5 }
     }
     return (index - 32) / 1.8
   }

@@ -6,15 +6,10 @@ package import Weather
 /// The alerts of MET Norway (MetAlerts 2.0), on land and at sea.
 package struct METNorwayAlerts: AlertSource {
   package static let definition = AlertSourceDefinition(
-    name: METNorway.name,
-    title: "MET Norway",
-    attribution: METNorway.definition.attribution,
-    website: METNorway.definition.website,
-    address: METNorway.definition.addresses[1],
-    needsContact: true,
-    area: AlertArea(countries: ["NO", "SJ"], boxes: [GeoBox(-15, 55, 40, 84)]),
-    make: { METNorwayAlerts(service: METNorway($0, $1), url: $0[address: "alertsURL"]) }
-  )
+    name: METNorway.name, title: "MET Norway", attribution: METNorway.definition.attribution,
+    website: METNorway.definition.website, address: METNorway.definition.addresses[1],
+    needsContact: true, area: AlertArea(countries: ["NO", "SJ"], boxes: [GeoBox(-15, 55, 40, 84)]),
+    make: { METNorwayAlerts(service: METNorway($0, $1), url: $0[address: "alertsURL"]) })
 
   let service: METNorway
   let url: String
@@ -42,9 +37,7 @@ package struct METNorwayAlerts: AlertSource {
   }
 
   package func alerts(
-    in response: Response,
-    to request: Request,
-    for places: [WeatherRequest]
+    in response: Response, to request: Request, for places: [WeatherRequest]
   ) throws(MalformedResponse) -> [[Alert]] {
     try alerts(byAreaIn: response, to: request, for: places, alert)
   }
@@ -52,11 +45,12 @@ package struct METNorwayAlerts: AlertSource {
   /// Nil for what is no warning, or has no identifier or name.
   private func alert(_ message: AlertProperties) -> Alert? {
     let properties = message.properties
-    let color = properties.word("awareness_level")?.split(separator: ";").dropFirst().first
-      .map { $0.filter { $0 != " " }.lowercased() }
-    guard properties.word("status") ?? "Actual" == "Actual",
-      let color, let severity = Alert.severity(ofColor: color),
-      let id = message.name("id"), let event = message["eventAwarenessName"] ?? message["event"]
+    let color = properties.word("awareness_level")?.split(separator: ";").dropFirst().first.map {
+      $0.filter { $0 != " " }.lowercased()
+    }
+    guard properties.word("status") ?? "Actual" == "Actual", let color,
+      let severity = Alert.severity(ofColor: color), let id = message.name("id"),
+      let event = message["eventAwarenessName"] ?? message["event"]
     else { return nil }
     // Two numbers count the parts of a message.
     let name = id.split(separator: "_").first.map(String.init) ?? id

@@ -21,10 +21,7 @@ struct METNorwayFetch: WeatherFetch {
     calls = RepeatedCalls(Array(weatherRequests.indices))
   }
 
-  mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
-  ) -> FetchStep<[WeatherResult]> {
+  mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
     if let nowcast {
       for (position, nowcast) in nowcast.results(of: exchanges, at: now) {
         results[position].nowcast = nowcast
@@ -34,26 +31,21 @@ struct METNorwayFetch: WeatherFetch {
     var malformed: [Int] = []
     for (position, exchange) in calls.take(exchanges) {
       results[position].merge(
-        WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now)
-      )
+        WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now))
       if exchange.hasMETNorwayWeather, results[position].failure != nil {
         malformed.append(position)
       }
     }
     calls.sendAgain(malformed)
     if calls.next.isEmpty { return nowcastStep() }
-    return .send(
-      calls.next.map { provider.request(for: weatherRequests[$0], calls.cachePolicy) }
-    )
+    return .send(calls.next.map { provider.request(for: weatherRequests[$0], calls.cachePolicy) })
   }
 
   /// Requests the nowcasts of the places with current weather, as the last step.
   private mutating func nowcastStep() -> FetchStep<[WeatherResult]> {
     let fetch = METNorwayNowcastFetch(
-      provider: provider,
-      weatherRequests: weatherRequests,
-      positions: results.indices.filter { results[$0].arrivedParts.contains(.current) }
-    )
+      provider: provider, weatherRequests: weatherRequests,
+      positions: results.indices.filter { results[$0].arrivedParts.contains(.current) })
     if fetch.requests.isEmpty { return .done(results) }
     nowcast = fetch
     return .send(fetch.requests)
@@ -70,19 +62,14 @@ extension Exchange {
 
 extension WeatherResult {
   /// Decodes the requested parts of an exchange.
-  fileprivate init(
-    ofMETNorway exchange: Exchange,
-    for weatherRequest: WeatherRequest,
-    at now: Date
-  ) {
+  fileprivate init(ofMETNorway exchange: Exchange, for weatherRequest: WeatherRequest, at now: Date)
+  {
     let arrival = exchange.arrival(at: now)
     let now = exchange.end(at: now)
     switch exchange.result {
     case .failure(let failure):
       self.init(
-        failure: FetchFailure(failure, of: exchange.request, at: now),
-        parts: weatherRequest.parts
-      )
+        failure: FetchFailure(failure, of: exchange.request, at: now), parts: weatherRequest.parts)
       wasCancelled = failure.kind == .cancelled
     case .success(let response) where exchange.hasMETNorwayWeather:
       self.init()
@@ -91,8 +78,7 @@ extension WeatherResult {
       let decoded = Result { () throws(MalformedResponse) in try METNorwayResponse(response) }
       let request = exchange.request
       current = decoded.part(.current, of: weatherRequest, request, at: now) {
-        response throws(MalformedResponse) in
-        try response.currentWeather(at: now, arrival: arrival)
+        response throws(MalformedResponse) in try response.currentWeather(at: now, arrival: arrival)
       }
       forecast = decoded.part(.forecast, of: weatherRequest, request, at: now) {
         response throws(MalformedResponse) in
@@ -101,8 +87,7 @@ extension WeatherResult {
     case .success(let response):
       self.init(
         failure: FetchFailure(ofMETNorway: response, of: exchange.request, at: now),
-        parts: weatherRequest.parts
-      )
+        parts: weatherRequest.parts)
     }
   }
 }
@@ -112,12 +97,9 @@ extension FetchFailure {
   fileprivate init(ofMETNorway response: Response, of request: Request, at now: Date) {
     var reason = response.plainText
     switch response.status {
-    case 403:
-      reason = "it requires a valid 'contact' in the configuration"
-    case 404, 422:
-      reason = reason ?? "it has no forecast for this place"
-    default:
-      break
+    case 403: reason = "it requires a valid 'contact' in the configuration"
+    case 404, 422: reason = reason ?? "it has no forecast for this place"
+    default: break
     }
     self.init(response, reason: reason, of: request, at: now)
     if response.status == 404 || response.status == 422 { kind = .notCovered }

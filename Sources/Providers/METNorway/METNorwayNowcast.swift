@@ -66,12 +66,6 @@ extension Nowcast {
       rates.append(rate)
     }
     guard let start, !rates.isEmpty else { return nil }
-    self.init(
-      provider: METNorway.name,
-      fetchedAt: now,
-      start: start,
-      stepMinutes: 5,
-      rates: rates
-    )
+    self.init(provider: METNorway.name, fetchedAt: now, start: start, stepMinutes: 5, rates: rates)
   }
 }

@@ -65,9 +65,7 @@ extension METNorwayResponse.Step {
   /// Reads an entry: the next hour if it has that, else the next six hours, unless these overlap the
   /// next entry.
   fileprivate mutating func fill(
-    from entry: JSONValue,
-    without unsupported: Set<METNorwayVariable>,
-    before next: Date
+    from entry: JSONValue, without unsupported: Set<METNorwayVariable>, before next: Date
   ) throws(MalformedResponse) {
     guard let data = try entry.object("data") else { return }
     instant = try METNorwayDetails(of: try data.object("instant"), without: unsupported)
@@ -112,10 +110,7 @@ extension METNorwayResponse {
     weather.windGust = instant.figure(.windGust)
     weather.uvIndex = instant.figure(.uvIndex)
     weather.apparentTemperature = ApparentTemperature.value(
-      temperature: weather.temperature,
-      windSpeed: weather.windSpeed,
-      humidity: weather.humidity
-    )
+      temperature: weather.temperature, windSpeed: weather.windSpeed, humidity: weather.humidity)
     return weather
   }
 
@@ -123,9 +118,7 @@ extension METNorwayResponse {
   ///
   /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
-    for weatherRequest: WeatherRequest,
-    at now: Date,
-    arrival: Date
+    for weatherRequest: WeatherRequest, at now: Date, arrival: Date
   ) throws(MalformedResponse) -> Forecast {
     let series = StepSeries(steps.map { $0.forecastStep() }, clock: weatherRequest.clock)
     let days = series.days(from: now, count: weatherRequest.forecastDays)
@@ -133,11 +126,7 @@ extension METNorwayResponse {
       throw MalformedResponse("'timeseries' has no step for the coming days")
     }
     return Forecast(
-      provider: METNorway.name,
-      fetchedAt: arrival,
-      days: days,
-      hours: series.hours(from: now)
-    )
+      provider: METNorway.name, fetchedAt: arrival, days: days, hours: series.hours(from: now))
   }
 
   /// Returns the step that contains an instant.
@@ -193,13 +182,11 @@ struct METNorwaySymbol: Sendable, Equatable {
 
   /// The nearest code of WMO table 4677.
   private static let codes = [
-    "clearsky": 0, "fair": 1, "partlycloudy": 2, "cloudy": 3, "fog": 45,
-    "lightrain": 61, "rain": 63, "heavyrain": 65,
-    "lightsleet": 68, "sleet": 69, "heavysleet": 69,
-    "lightsnow": 71, "snow": 73, "heavysnow": 75,
-    "lightrainshowers": 80, "rainshowers": 81, "heavyrainshowers": 82,
-    "lightsleetshowers": 83, "sleetshowers": 84, "heavysleetshowers": 84,
-    "lightsnowshowers": 85, "snowshowers": 85, "heavysnowshowers": 86,
+    "clearsky": 0, "fair": 1, "partlycloudy": 2, "cloudy": 3, "fog": 45, "lightrain": 61,
+    "rain": 63, "heavyrain": 65, "lightsleet": 68, "sleet": 69, "heavysleet": 69, "lightsnow": 71,
+    "snow": 73, "heavysnow": 75, "lightrainshowers": 80, "rainshowers": 81, "heavyrainshowers": 82,
+    "lightsleetshowers": 83, "sleetshowers": 84, "heavysleetshowers": 84, "lightsnowshowers": 85,
+    "snowshowers": 85, "heavysnowshowers": 86,
   ]
 }
 
@@ -212,8 +199,7 @@ struct METNorwayDetails {
 
   /// Nil if the instant or period is missing, or has no figures.
   init?(
-    of object: JSONValue?,
-    without unsupported: Set<METNorwayVariable>
+    of object: JSONValue?, without unsupported: Set<METNorwayVariable>
   ) throws(MalformedResponse) {
     guard let values = try object?.object("details") else { return nil }
     self.values = values

@@ -33,7 +33,5 @@ enum METNorwayVariable: String, CaseIterable {
   var unit: String { facts.unit }
 
   /// Returns the metric figure for a number in that unit; nil if it is impossible.
-  func figure(_ number: Double) -> Double? {
-    facts.quantity.figure(number * facts.factor)
-  }
+  func figure(_ number: Double) -> Double? { facts.quantity.figure(number * facts.factor) }
 }

@@ -7,22 +7,15 @@ package struct NWS: WeatherProvider {
   package static let name = "nws"
 
   package static let definition: ProviderDefinition = .init(
-    name: name,
-    title: "US National Weather Service",
+    name: name, title: "US National Weather Service",
     attribution: "Weather data by NOAA, US National Weather Service (weather.gov)",
     website: "https://www.weather.gov/",
-    addresses: [.init(key: "baseURL", standard: "https://api.weather.gov")],
-    needsContact: true,
+    addresses: [.init(key: "baseURL", standard: "https://api.weather.gov")], needsContact: true,
     documentation: .init(
-      needs: "`contact`",
-      covers: "United States and territories",
-      forecast: "7 days, 48 hours",
+      needs: "`contact`", covers: "United States and territories", forecast: "7 days, 48 hours",
       omits: "UV index, cloud cover, rain and snow amounts, sunshine, sunrise",
-      freeUse: "not published",
-      license: "public domain, [NOAA/NWS](https://www.weather.gov/)"
-    ),
-    make: { NWS($0, $1) }
-  )
+      freeUse: "not published", license: "public domain, [NOAA/NWS](https://www.weather.gov/)"),
+    make: { NWS($0, $1) })
 
   /// The countries and territories that the service covers, by ISO 3166-1.
   static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP", "UM"]
@@ -50,11 +43,8 @@ package struct NWS: WeatherProvider {
   init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
     let baseURL = settings[address: "baseURL"]
     self.init(
-      baseURL: baseURL,
-      contact: settings.contact ?? "",
-      product: context.product,
-      limits: Self.definition.limits(settings, at: baseURL)
-    )
+      baseURL: baseURL, contact: settings.contact ?? "", product: context.product,
+      limits: Self.definition.limits(settings, at: baseURL))
   }
 
   package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
@@ -71,8 +61,8 @@ extension NWS {
   }
 
   func alertsURL(of weatherRequest: WeatherRequest) -> String {
-    QueryItems(dictionaryLiteral: ("point", Self.point(of: weatherRequest)))
-      .appended(to: "\(root)/alerts/active")
+    QueryItems(dictionaryLiteral: ("point", Self.point(of: weatherRequest))).appended(
+      to: "\(root)/alerts/active")
   }
 
   func observationURL(of station: String) -> String {
@@ -92,14 +82,11 @@ extension NWS {
 
   func request(_ url: String, _ cachePolicy: CachePolicy) -> Request {
     Request(
-      url: url,
-      headers: [Request.Header("Accept", "application/geo+json")],
+      url: url, headers: [Request.Header("Accept", "application/geo+json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
       // The limits are not published; the documentation says to wait five seconds after a 429.
-      retryPolicy: RetryPolicy(throttleWait: .seconds(5)),
-      cachePolicy: cachePolicy,
-      cost: QuotaCost(of: Self.name)
-    )
+      retryPolicy: RetryPolicy(throttleWait: .seconds(5)), cachePolicy: cachePolicy,
+      cost: QuotaCost(of: Self.name))
   }
 
   private var root: String { baseURL.withoutTrailingSlashes }

@@ -6,22 +6,15 @@ package import Weather
 /// The alerts of the National Weather Service, which are about any point of the United States.
 package struct NWSAlerts: AlertSource {
   package static let definition = AlertSourceDefinition(
-    name: NWS.name,
-    title: "the National Weather Service",
-    attribution: NWS.definition.attribution,
-    website: NWS.definition.website,
-    address: NWS.definition.addresses[0],
-    needsContact: true,
+    name: NWS.name, title: "the National Weather Service", attribution: NWS.definition.attribution,
+    website: NWS.definition.website, address: NWS.definition.addresses[0], needsContact: true,
     area: AlertArea(
       countries: NWS.countries,
       boxes: [
         GeoBox(-125, 24, -66, 50), GeoBox(-180, 51, -129, 72), GeoBox(172, 51, 180, 54),
         GeoBox(-161, 18, -154, 23), GeoBox(-68, 17, -64, 19), GeoBox(144, 13, 147, 21),
         GeoBox(-171, -15, -168, -10),
-      ]
-    ),
-    make: { NWSAlerts(service: NWS($0, $1)) }
-  )
+      ]), make: { NWSAlerts(service: NWS($0, $1)) })
 
   let service: NWS
 
@@ -35,14 +28,12 @@ package struct NWSAlerts: AlertSource {
   /// - Throws: `MalformedResponse` also if there are alerts but none is valid: an empty list would end
   ///   the known ones.
   package func alerts(
-    in response: Response,
-    to request: Request,
-    for places: [WeatherRequest]
+    in response: Response, to request: Request, for places: [WeatherRequest]
   ) throws(MalformedResponse) -> [[Alert]] {
     let root = try response.json(maximumCount: AlertProperties.maximumValues)
-    let actual = try root.elements(in: "features", atMost: AlertProperties.maximumAlerts)
-      .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
-      .filter { $0.word("status") ?? "Actual" == "Actual" }
+    let actual = try root.elements(in: "features", atMost: AlertProperties.maximumAlerts).map {
+      feature throws(MalformedResponse) in try feature.requiredObject("properties")
+    }.filter { $0.word("status") ?? "Actual" == "Actual" }
     let read = actual.map { alert(AlertProperties(properties: $0, request: request)) }
     if !read.isEmpty, read.allSatisfy({ $0 == .invalid }) {
       throw MalformedResponse("no valid alert")
@@ -76,10 +67,7 @@ package struct NWSAlerts: AlertSource {
         reference.word("identifier").map { (id: $0, sent: reference.word("sent") ?? "") }
       }
     }
-    var alert = Alert(
-      id: code?.event ?? earlier?.min { $0.sent < $1.sent }?.id ?? id,
-      event: event
-    )
+    var alert = Alert(id: code?.event ?? earlier?.min { $0.sent < $1.sent }?.id ?? id, event: event)
     alert.key = code?.event ?? id
     alert.message = code == nil ? "" : id
     alert.references =
@@ -130,12 +118,8 @@ struct VTEC: Equatable {
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 7, text.hasPrefix("/"),
-      parts[2...5].allSatisfy({
-        !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x5A }
-      })
-    else {
-      return nil
-    }
+      parts[2...5].allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x5A } })
+    else { return nil }
     isOperational = parts[0] == "/O"
     action = parts[1]
     event = parts[2...5].joined(separator: ".")
@@ -146,7 +130,6 @@ struct VTEC: Equatable {
     ends =
       numbers.count == 5
       ? TimestampReader().instant(
-        "20\(numbers[0])-\(numbers[1])-\(numbers[2])T\(numbers[3]):\(numbers[4]):00Z"
-      ) : nil
+        "20\(numbers[0])-\(numbers[1])-\(numbers[2])T\(numbers[3]):\(numbers[4]):00Z") : nil
   }
 }

@@ -39,13 +39,8 @@ struct NWSFetch: WeatherFetch {
     results = weatherRequests.map { _ in WeatherResult() }
   }
 
-  mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
-  ) -> FetchStep<[WeatherResult]> {
-    if places.isEmpty {
-      places = weatherRequests.map { NWSPlace($0, of: provider, at: now) }
-    }
+  mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
+    if places.isEmpty { places = weatherRequests.map { NWSPlace($0, of: provider, at: now) } }
     for item in waiting where exchanges.indices.contains(item.request) {
       places[item.position]?.receive(exchanges[item.request], for: item.resource, at: now)
     }

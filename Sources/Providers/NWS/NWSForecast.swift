@@ -11,8 +11,7 @@ struct NWSForecast {
 
   /// Returns nil if either has no periods.
   init?(halfDays: [NWSPeriod], hourly: [NWSPeriod]) {
-    guard !halfDays.isEmpty, !hourly.isEmpty,
-      let clock = LocalClock(shownBy: halfDays + hourly)
+    guard !halfDays.isEmpty, !hourly.isEmpty, let clock = LocalClock(shownBy: halfDays + hourly)
     else { return nil }
     self.halfDays = halfDays
     self.hourly = hourly
@@ -39,14 +38,14 @@ struct NWSForecast {
         lowest[date] = min(temperature, lowest[date] ?? temperature)
       }
     }
-    return StepSeries(steps(from: now), clock: clock).days(from: now, count: count)
-      .filter { dates.contains($0.date) }
-      .map { day in
-        var day = day
-        day.temperatureMax = highest[day.date]
-        day.temperatureMin = lowest[day.date]
-        return day
-      }
+    return StepSeries(steps(from: now), clock: clock).days(from: now, count: count).filter {
+      dates.contains($0.date)
+    }.map { day in
+      var day = day
+      day.temperatureMax = highest[day.date]
+      day.temperatureMin = lowest[day.date]
+      return day
+    }
   }
 
   /// Returns the hours that have not ended.
@@ -73,8 +72,6 @@ struct NWSForecast {
 extension LocalClock {
   /// The clock with the UTC offsets of some periods; nil without periods.
   init?(shownBy periods: [NWSPeriod]) {
-    self.init(
-      readings: periods.flatMap { [($0.begin, $0.beginOffset), ($0.end, $0.endOffset)] }
-    )
+    self.init(readings: periods.flatMap { [($0.begin, $0.beginOffset), ($0.end, $0.endOffset)] })
   }
 }

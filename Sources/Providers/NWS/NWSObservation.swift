@@ -12,8 +12,7 @@ struct NWSObservation: Sendable {
 
   init(_ response: Response) throws(MalformedResponse) {
     let properties = try response.json(maximumCount: Self.maximumValues).requiredObject(
-      "properties"
-    )
+      "properties")
     weather = Self.weather(properties)
   }
 
@@ -39,16 +38,11 @@ extension NWSObservation {
   /// `barometricPressure` is the altimeter setting, which is also reduced to sea level and available
   /// more often.
   private static let keys = [
-    "temperature": ["temperature"],
-    "apparentTemperature": ["heatIndex", "windChill"],
-    "dewPoint": ["dewpoint"],
-    "humidity": ["relativeHumidity"],
+    "temperature": ["temperature"], "apparentTemperature": ["heatIndex", "windChill"],
+    "dewPoint": ["dewpoint"], "humidity": ["relativeHumidity"],
     "precipitation": ["precipitationLastHour"],
-    "pressure": ["seaLevelPressure", "barometricPressure"],
-    "windSpeed": ["windSpeed"],
-    "windDirection": ["windDirection"],
-    "windGust": ["windGust"],
-    "visibility": ["visibility"],
+    "pressure": ["seaLevelPressure", "barometricPressure"], "windSpeed": ["windSpeed"],
+    "windDirection": ["windDirection"], "windGust": ["windGust"], "visibility": ["visibility"],
   ]
 
   /// Decodes an observation, without `fetchedAt`.
@@ -59,13 +53,11 @@ extension NWSObservation {
     }
     for measure in CurrentMeasure.all {
       for key in keys[measure.name] ?? [] where weather[measure] == nil {
-        weather[measure] = NWSQuantity(properties, key)?
-          .figure(measure.quantity)
+        weather[measure] = NWSQuantity(properties, key)?.figure(measure.quantity)
       }
     }
     let phenomena = properties["presentWeather"]?.array?.map(words)
-    let text =
-      properties.text("textDescription", .name) ?? phenomena?.joined(separator: " ")
+    let text = properties.text("textDescription", .name) ?? phenomena?.joined(separator: " ")
     let sky = NWSSky(icon: properties.word("icon"), text: text)
     weather.isDay = sky.isDay
     weather.condition = sky.condition
@@ -86,7 +78,5 @@ extension NWSObservation {
   }
 
   /// WMO codes by METAR cloud amount; VV is an obscured sky.
-  private static let codes = [
-    "CLR": 0, "SKC": 0, "FEW": 1, "SCT": 2, "BKN": 3, "OVC": 3, "VV": 3,
-  ]
+  private static let codes = ["CLR": 0, "SKC": 0, "FEW": 1, "SCT": 2, "BKN": 3, "OVC": 3, "VV": 3]
 }

@@ -86,10 +86,7 @@ extension NWSPeriod {
       properties.word(key).flatMap { TimestampReader().zoned($0)?.instant }
     }
     return NWSPeriods(
-      list: periods,
-      generatedAt: instant("generatedAt"),
-      updatedAt: instant("updateTime")
-    )
+      list: periods, generatedAt: instant("generatedAt"), updatedAt: instant("updateTime"))
   }
 
   /// Decodes the periods of a half-day forecast.
@@ -106,10 +103,7 @@ extension NWSPeriod {
     guard let begin = value.word("startTime").flatMap(reader.zoned),
       let end = value.word("endTime").flatMap(reader.zoned)
     else { throw MalformedResponse("the time of a period cannot be read") }
-    step = ForecastStep(
-      begin: begin.instant,
-      length: end.instant.timeIntervalSince(begin.instant)
-    )
+    step = ForecastStep(begin: begin.instant, length: end.instant.timeIntervalSince(begin.instant))
     beginOffset = begin.utcOffset
     endOffset = end.utcOffset
     isDaytime = value["isDaytime"]?.bool
@@ -118,8 +112,8 @@ extension NWSPeriod {
     step.temperature = Self.temperature(value)?.figure(.temperature)
     dewPoint = NWSQuantity(value, "dewpoint")?.figure(.temperature)
     humidity = NWSQuantity(value, "relativeHumidity")?.figure(.percentage)
-    step.precipitationProbability = NWSQuantity(value, "probabilityOfPrecipitation")?
-      .figure(.percentage)
+    step.precipitationProbability = NWSQuantity(value, "probabilityOfPrecipitation")?.figure(
+      .percentage)
     step.windSpeed = Self.speed(value, "windSpeed")?.figure(.speed)
     step.windGust = Self.speed(value, "windGust")?.figure(.speed)
     step.windDirection = Self.direction(value)

@@ -94,12 +94,8 @@ extension NWSPlace {
   }
 
   private func request<Value>(
-    _ url: String?,
-    for state: NWSResourceState<Value>,
-    otherwise policy: CachePolicy = .byHeaders
-  ) -> Request? {
-    url.map { provider.request($0, state.mustReload ? .reload : policy) }
-  }
+    _ url: String?, for state: NWSResourceState<Value>, otherwise policy: CachePolicy = .byHeaders
+  ) -> Request? { url.map { provider.request($0, state.mustReload ? .reload : policy) } }
 
   /// Receives the exchange of the request for a resource.
   mutating func receive(_ exchange: Exchange, for resource: NWSResource, at now: Date) {
@@ -108,13 +104,11 @@ extension NWSPlace {
       return
     }
     switch resource {
-    case .point:
-      receivePoint(exchange, at: now)
+    case .point: receivePoint(exchange, at: now)
     case .stations:
       stations.receive(exchange, at: now, NWSStations.identifiers)
       if stations.isNotFound, reloadsPoint() { stations = NWSResourceState() }
-    case .observation:
-      receiveObservation(exchange, at: now)
+    case .observation: receiveObservation(exchange, at: now)
     case .halfDays:
       halfDays.receive(exchange, at: now, NWSPeriod.halfDays)
       if halfDays.isNotFound, reloadsPoint() { halfDays = NWSResourceState() }
@@ -183,30 +177,22 @@ extension NWSPlace {
         return .failure(unusable(reason, at: now).of(.current))
       }
       var weather = period.currentWeather(fetchedAt: arrivedAt)
-      if let madeAt = periods.outdatedSince(at: now) {
-        weather.fetchedAt = madeAt
-      }
+      if let madeAt = periods.outdatedSince(at: now) { weather.fetchedAt = madeAt }
       return .success(weather)
     }
     return isInterrupted ? nil : .failure(notCovered("observations", at: now).of(.current))
   }
 
-  private var fallbackFailure: FetchFailure? {
-    isWithoutObservation ? hourly.failure : nil
-  }
+  private var fallbackFailure: FetchFailure? { isWithoutObservation ? hourly.failure : nil }
 
   /// Nil if the program was interrupted before the response.
   private func forecast(at now: Date) -> Result<Forecast, FetchFailure>? {
     let needed = [halfDays.failure, hourly.failure, point.failure]
-    if let failure = needed.lazy.compactMap({ $0 }).first {
-      return .failure(failure.of(.forecast))
-    }
+    if let failure = needed.lazy.compactMap({ $0 }).first { return .failure(failure.of(.forecast)) }
     guard let arrivedAt = [halfDays.arrivedAt, hourly.arrivedAt].compactMap({ $0 }).min(),
       let halfDays = halfDays.value, let hourly = hourly.value,
       let forecast = NWSForecast(halfDays: halfDays.list, hourly: hourly.list)
-    else {
-      return isInterrupted ? nil : .failure(notCovered("forecasts", at: now).of(.forecast))
-    }
+    else { return isInterrupted ? nil : .failure(notCovered("forecasts", at: now).of(.forecast)) }
     let days = forecast.days(from: now, count: weatherRequest.forecastDays)
     guard !days.isEmpty else {
       return .failure(unusable("no period for the coming days", at: now).of(.forecast))
@@ -215,10 +201,7 @@ extension NWSPlace {
       Forecast(
         provider: NWS.name,
         fetchedAt: [halfDays, hourly].compactMap { $0.outdatedSince(at: now) }.min() ?? arrivedAt,
-        days: days,
-        hours: forecast.hours(from: now)
-      )
-    )
+        days: days, hours: forecast.hours(from: now)))
   }
 
   /// The UTC offset of the periods; nil if no forecast was loaded.
@@ -273,9 +256,9 @@ enum NWSStations {
   /// Decodes the identifiers of the stations to try, nearest first.
   static func identifiers(in response: Response) throws(MalformedResponse) -> [String] {
     let root = try response.json(maximumCount: maximumValues)
-    let identifiers = try root.elements(in: "features", atMost: maximumStations)
-      .compactMap { $0["properties"]?.word("stationIdentifier") }
-      .filter(isIdentifier)
+    let identifiers = try root.elements(in: "features", atMost: maximumStations).compactMap {
+      $0["properties"]?.word("stationIdentifier")
+    }.filter(isIdentifier)
     return Array(identifiers.prefix(mostTried))
   }
 

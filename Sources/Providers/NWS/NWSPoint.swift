@@ -24,8 +24,7 @@ struct NWSPoint: Sendable {
   /// - Throws: `MalformedResponse` also if it has an address on another host.
   init(_ response: Response, of provider: NWS) throws(MalformedResponse) {
     let properties = try response.json(maximumCount: Self.maximumValues).requiredObject(
-      "properties"
-    )
+      "properties")
     halfDays = properties.word("forecast")
     hourly = properties.word("forecastHourly")
     stations = properties.word("observationStations")

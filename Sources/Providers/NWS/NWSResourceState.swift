@@ -20,9 +20,7 @@ struct NWSResourceState<Value> {
   /// Whether the cache must be bypassed.
   let mustReload: Bool
 
-  init(mustReload: Bool = false) {
-    self.mustReload = mustReload
-  }
+  init(mustReload: Bool = false) { self.mustReload = mustReload }
 
   init(failure: FetchFailure) {
     result = .failure(failure)
@@ -33,15 +31,11 @@ struct NWSResourceState<Value> {
 
   var value: Value? { try? result?.get() }
 
-  var failure: FetchFailure? {
-    if case .failure(let failure) = result { failure } else { nil }
-  }
+  var failure: FetchFailure? { if case .failure(let failure) = result { failure } else { nil } }
 
   /// Receives the exchange of its request; a malformed response is requested a second time.
   mutating func receive(
-    _ exchange: Exchange,
-    at now: Date,
-    _ read: (Response) throws(MalformedResponse) -> Value
+    _ exchange: Exchange, at now: Date, _ read: (Response) throws(MalformedResponse) -> Value
   ) {
     let arrival = exchange.arrival(at: now)
     let now = exchange.end(at: now)
@@ -55,21 +49,14 @@ struct NWSResourceState<Value> {
         wasCached = response.cachedSince != nil
       } catch {
         if mustReload {
-          result = .failure(
-            FetchFailure(error, of: exchange.request, at: now)
-          )
+          result = .failure(FetchFailure(error, of: exchange.request, at: now))
         } else {
           self = NWSResourceState(mustReload: true)
         }
       }
     case .success(let response):
       let problem = response.problem.map(NWSProblem.init)
-      var failure = FetchFailure(
-        response,
-        reason: problem?.reason,
-        of: exchange.request,
-        at: now
-      )
+      var failure = FetchFailure(response, reason: problem?.reason, of: exchange.request, at: now)
       if response.status == 404, problem?.meansNotCovered == true {
         failure.kind = .notCovered
       } else {

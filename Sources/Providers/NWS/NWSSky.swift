@@ -41,25 +41,12 @@ struct NWSSky {
 
   /// Codes of WMO table 4677 by icon name.
   private static let codes: [Substring: NWSCodes] = [
-    "skc": 0, "wind_skc": 0,
-    "few": 1, "wind_few": 1,
-    "sct": 2, "wind_sct": 2,
-    "bkn": 3, "ovc": 3, "wind_bkn": 3, "wind_ovc": 3,
-    "smoke": 4,
-    "haze": 5,
-    "dust": 6,
-    "fog": 45,
-    "rain": .rain,
-    "rain_showers": 81,
-    "rain_showers_hi": 80,
-    "fzra": .freezingRain, "rain_fzra": .freezingRain, "snow_fzra": .freezingRain,
-    "rain_snow": 69,
-    "sleet": 79, "snow_sleet": 79, "rain_sleet": 79,
-    "snow": .snow,
-    "blizzard": 75,
-    "hurricane": 82, "tropical_storm": 82,
-    "tsra": 95, "tsra_sct": 95, "tsra_hi": 95,
-    "tornado": 19,
+    "skc": 0, "wind_skc": 0, "few": 1, "wind_few": 1, "sct": 2, "wind_sct": 2, "bkn": 3, "ovc": 3,
+    "wind_bkn": 3, "wind_ovc": 3, "smoke": 4, "haze": 5, "dust": 6, "fog": 45, "rain": .rain,
+    "rain_showers": 81, "rain_showers_hi": 80, "fzra": .freezingRain, "rain_fzra": .freezingRain,
+    "snow_fzra": .freezingRain, "rain_snow": 69, "sleet": 79, "snow_sleet": 79, "rain_sleet": 79,
+    "snow": .snow, "blizzard": 75, "hurricane": 82, "tropical_storm": 82, "tsra": 95,
+    "tsra_sct": 95, "tsra_hi": 95, "tornado": 19,
   ]
 }
 
@@ -93,7 +80,5 @@ struct NWSCodes {
 }
 
 extension NWSCodes: ExpressibleByIntegerLiteral {
-  init(integerLiteral value: Int) {
-    self.init(light: value, plain: value, heavy: value)
-  }
+  init(integerLiteral value: Int) { self.init(light: value, plain: value, heavy: value) }
 }

@@ -8,33 +8,20 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
   package var name: String { model.map { "\(Self.name):\($0)" } ?? Self.name }
 
   package static let definition: ProviderDefinition = .init(
-    name: name,
-    title: "Open-Meteo",
-    attribution: "Weather data by Open-Meteo.com",
+    name: name, title: "Open-Meteo", attribution: "Weather data by Open-Meteo.com",
     website: "https://open-meteo.com/",
     addresses: [
       .init(key: "forecastURL", standard: "https://api.open-meteo.com/v1/forecast"),
       .init(key: "geocodingURL", standard: "https://geocoding-api.open-meteo.com/v1/search"),
       .init(
-        key: "airQualityURL",
-        standard: "https://air-quality-api.open-meteo.com/v1/air-quality"
-      ),
-    ],
-    apiKey: .init(variable: "OPEN_METEO_API_KEY", isRequired: false),
-    hasModels: true,
+        key: "airQualityURL", standard: "https://air-quality-api.open-meteo.com/v1/air-quality"),
+    ], apiKey: .init(variable: "OPEN_METEO_API_KEY", isRequired: false), hasModels: true,
     publishedLimits: freeLimits,
     documentation: .init(
-      needs: "nothing; `apiKey` for paid use",
-      covers: "worldwide",
-      forecast: "16 days, 48 hours",
-      omits: "-",
-      freeUse: "non-commercial; 600 calls per minute, 5,000 per hour, 10,000 per day",
-      license:
-        "[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/),"
-        + " [Open-Meteo.com](https://open-meteo.com/)"
-    ),
-    make: { OpenMeteo($0, $1) }
-  )
+      needs: "nothing; `apiKey` for paid use", covers: "worldwide", forecast: "16 days, 48 hours",
+      omits: "-", freeUse: "non-commercial; 600 calls per minute, 5,000 per hour, 10,000 per day",
+      license: "[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/),"
+        + " [Open-Meteo.com](https://open-meteo.com/)"), make: { OpenMeteo($0, $1) })
 
   /// The limits of free use: <https://open-meteo.com/en/terms>.
   package static let freeLimits = RateLimits(minute: 600, hour: 5000, day: 10_000)
@@ -65,10 +52,7 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
   }
 
   package init(
-    forecastURL: String,
-    geocodingURL: String,
-    airQualityURL: String? = nil,
-    apiKey: String? = nil,
+    forecastURL: String, geocodingURL: String, airQualityURL: String? = nil, apiKey: String? = nil,
     limits: RateLimits? = nil
   ) {
     self.forecastURL = forecastURL
@@ -104,12 +88,9 @@ extension OpenMeteo {
       return Self.published(address, "customer-")
     }
     self.init(
-      forecastURL: address("forecastURL"),
-      geocodingURL: address("geocodingURL"),
+      forecastURL: address("forecastURL"), geocodingURL: address("geocodingURL"),
       airQualityURL: context.includesAirQuality ? address("airQualityURL") : nil,
-      apiKey: settings.apiKey,
-      limits: Self.definition.limits(settings, at: address("forecastURL"))
-    )
+      apiKey: settings.apiKey, limits: Self.definition.limits(settings, at: address("forecastURL")))
   }
 }
 
@@ -231,29 +212,21 @@ extension OpenMeteo {
     items.append("count", isQualified ? "100" : "10")
     items.append("language", query.language)
     items.append("format", "json")
-    if let countryCode = query.countryCode {
-      items.append("countryCode", countryCode)
-    }
+    if let countryCode = query.countryCode { items.append("countryCode", countryCode) }
     return request(geocodingURL, items, calls: 1)
   }
 
   func request(
-    _ url: String,
-    _ query: QueryItems,
-    calls: Double,
-    cachePolicy: CachePolicy = .none,
+    _ url: String, _ query: QueryItems, calls: Double, cachePolicy: CachePolicy = .none,
     share: Double = 1
   ) -> Request {
     Request(
-      url: query.appended(to: url),
-      headers: [Request.Header("Accept", "application/json")],
+      url: query.appended(to: url), headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: credentials,
       // A configured address may contain a key.
       secretQueryItems: cachePolicy == .none || url.contains("apikey=") ? ["apikey"] : [],
-      retryPolicy: Self.retryPolicy,
-      cachePolicy: cachePolicy,
-      cost: QuotaCost(of: Self.name, calls: calls, share: share)
-    )
+      retryPolicy: Self.retryPolicy, cachePolicy: cachePolicy,
+      cost: QuotaCost(of: Self.name, calls: calls, share: share))
   }
 
   var credentials: [Request.Header] { apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [] }

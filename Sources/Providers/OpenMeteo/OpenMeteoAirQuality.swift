@@ -27,8 +27,7 @@ enum OpenMeteoAirQuality {
     guard let current = value["current"] else { return nil }
     var airQuality = AirQuality(fetchedAt: now)
     for (measure, variable) in OpenMeteo.airQualityVariables.measured {
-      airQuality[measure] = current[variable]?.number(variable)
-        .flatMap(measure.quantity.figure)
+      airQuality[measure] = current[variable]?.number(variable).flatMap(measure.quantity.figure)
     }
     return airQuality == AirQuality(fetchedAt: now) ? nil : airQuality
   }
@@ -58,10 +57,7 @@ struct OpenMeteoAirQualityFetch {
     for (positions, exchange) in zip(calls, exchanges) {
       guard case .success(let response) = exchange.result, response.status == 200,
         let airQualities = OpenMeteoAirQuality.airQualities(
-          in: response,
-          count: positions.count,
-          at: exchange.arrival(at: now)
-        )
+          in: response, count: positions.count, at: exchange.arrival(at: now))
       else { continue }
       for (position, airQuality) in zip(positions, airQualities) { results[position] = airQuality }
     }

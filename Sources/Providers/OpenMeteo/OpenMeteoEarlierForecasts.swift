@@ -19,10 +19,7 @@ package struct EarlierForecastsRequest: Sendable {
   package var lifetime: Double
 
   package init(
-    places: [Place],
-    models: [String?],
-    dates: ClosedRange<LocalDate>,
-    daysBefore: ClosedRange<Int>,
+    places: [Place], models: [String?], dates: ClosedRange<LocalDate>, daysBefore: ClosedRange<Int>,
     lifetime: Double
   ) {
     self.places = places
@@ -45,21 +42,14 @@ extension OpenMeteo {
       machine: OpenMeteoModelsFetch(
         provider: self,
         query: OpenMeteoModelQuery(
-          url: previousRunsURL,
-          places: request.places,
+          url: previousRunsURL, places: request.places,
           models: request.models.map { $0 ?? Self.bestMatch },
           hourly: request.daysBefore.flatMap { days in
             ["temperature_2m", "precipitation"].map { Self.variable($0, daysBefore: days) }
-          },
-          days: request.dates.upperBound.dayNumber - request.dates.lowerBound.dayNumber + 1,
+          }, days: request.dates.upperBound.dayNumber - request.dates.lowerBound.dayNumber + 1,
           range: [
             "start_date": request.dates.lowerBound.text, "end_date": request.dates.upperBound.text,
-          ],
-          cachePolicy: .atLeast(request.lifetime),
-          share: Self.shareOfExtras
-        )
-      )
-    )
+          ], cachePolicy: .atLeast(request.lifetime), share: Self.shareOfExtras)))
   }
 
   fileprivate static func variable(_ name: String, daysBefore days: Int) -> String {
@@ -73,8 +63,7 @@ package struct OpenMeteoEarlierForecastsFetch {
   var machine: OpenMeteoModelsFetch
 
   package mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[[Result<EarlierForecasts, FetchFailure>]]> {
     switch machine.resume(with: exchanges, at: now) {
     case .send(let requests): .send(requests)
@@ -93,13 +82,9 @@ extension OpenMeteoModelResponse {
       var days: [EarlierForecasts.Day] = []
       for lead in daysBefore {
         let temperatures = try hours.figures(
-          OpenMeteo.variable("temperature_2m", daysBefore: lead),
-          .temperature
-        )
+          OpenMeteo.variable("temperature_2m", daysBefore: lead), .temperature)
         let amounts = try hours.figures(
-          OpenMeteo.variable("precipitation", daysBefore: lead),
-          .precipitation
-        )
+          OpenMeteo.variable("precipitation", daysBefore: lead), .precipitation)
         for (date, rows) in hours.dates {
           guard let known = Self.nearlyAll(temperatures[rows]) else { continue }
           var day = EarlierForecasts.Day(date: date, daysBefore: lead)

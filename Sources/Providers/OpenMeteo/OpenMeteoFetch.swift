@@ -24,10 +24,7 @@ struct OpenMeteoFetch: WeatherFetch {
     self.results = weatherRequests.map { _ in WeatherResult() }
   }
 
-  mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
-  ) -> FetchStep<[WeatherResult]> {
+  mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
     if let airQuality {
       for (position, air) in airQuality.results(of: exchanges, at: now) {
         results[position].airQuality = air
@@ -49,8 +46,7 @@ struct OpenMeteoFetch: WeatherFetch {
     }
     if inFlight.isEmpty { return airQualityStep() }
     return .send(
-      inFlight.map { call in provider.request(for: call.positions.map { weatherRequests[$0] }) }
-    )
+      inFlight.map { call in provider.request(for: call.positions.map { weatherRequests[$0] }) })
   }
 
   /// Requests the air quality of the places with current weather, as the last step.
@@ -59,10 +55,7 @@ struct OpenMeteoFetch: WeatherFetch {
       if case .success = results[position].current { true } else { false }
     }
     let fetch = OpenMeteoAirQualityFetch(
-      provider: provider,
-      weatherRequests: weatherRequests,
-      positions: positions
-    )
+      provider: provider, weatherRequests: weatherRequests, positions: positions)
     let requests = fetch.requests
     if requests.isEmpty { return .done(results) }
     airQuality = fetch
@@ -82,8 +75,7 @@ struct OpenMeteoFetch: WeatherFetch {
 
   /// Records the outcome of a call; returns the calls to make next.
   private mutating func record(
-    _ outcome: OpenMeteoOutcome,
-    of call: OpenMeteoCall
+    _ outcome: OpenMeteoOutcome, of call: OpenMeteoCall
   ) -> [OpenMeteoCall] {
     switch outcome {
     case .results(let new):
@@ -93,20 +85,16 @@ struct OpenMeteoFetch: WeatherFetch {
     case .malformed(let failure):
       if let retry = call.retry(for: call.positions) { return [retry] }
       return split(call, after: failure)
-    case .refused(let failure):
-      return split(call, after: failure)
-    case .overQuota(let failure, let callsLeft):
-      return shortened(call, to: callsLeft, failure)
+    case .refused(let failure): return split(call, after: failure)
+    case .overQuota(let failure, let callsLeft): return shortened(call, to: callsLeft, failure)
     case .failed(let failure, let isCancelled):
       fail(call, failure, isCancelled: isCancelled)
       return []
     }
   }
 
-  private mutating func split(
-    _ call: OpenMeteoCall,
-    after failure: FetchFailure
-  ) -> [OpenMeteoCall] {
+  private mutating func split(_ call: OpenMeteoCall, after failure: FetchFailure) -> [OpenMeteoCall]
+  {
     let placesAreCause = rejections[call.origin]?.placesAreCause ?? false
     if let parts = call.split(placesAreCause: placesAreCause) { return parts }
     fail(call, failure)
@@ -115,9 +103,7 @@ struct OpenMeteoFetch: WeatherFetch {
 
   /// Returns the call for as many of its places as the quota still allows, and fails the others.
   private mutating func shortened(
-    _ call: OpenMeteoCall,
-    to callsLeft: Double,
-    _ failure: FetchFailure
+    _ call: OpenMeteoCall, to callsLeft: Double, _ failure: FetchFailure
   ) -> [OpenMeteoCall] {
     var rest = callsLeft
     let affordable = call.positions.prefix { position in
@@ -138,9 +124,7 @@ struct OpenMeteoFetch: WeatherFetch {
   }
 
   private mutating func fail(
-    _ call: OpenMeteoCall,
-    _ failure: FetchFailure,
-    isCancelled: Bool = false
+    _ call: OpenMeteoCall, _ failure: FetchFailure, isCancelled: Bool = false
   ) {
     for position in call.positions {
       var result = WeatherResult(failure: failure, parts: weatherRequests[position].parts)
@@ -152,40 +136,27 @@ struct OpenMeteoFetch: WeatherFetch {
 
 extension OpenMeteoFetch {
   private func outcome(
-    of call: OpenMeteoCall,
-    _ exchange: Exchange,
-    at now: Date
+    of call: OpenMeteoCall, _ exchange: Exchange, at now: Date
   ) -> OpenMeteoOutcome {
     let now = exchange.end(at: now)
     let request = exchange.request
     switch exchange.result {
     case .failure(let failure):
       if case .quotaExceeded(let callsLeft, _) = failure.kind {
-        return .overQuota(
-          FetchFailure(failure, of: request, at: now),
-          callsLeft: callsLeft
-        )
+        return .overQuota(FetchFailure(failure, of: request, at: now), callsLeft: callsLeft)
       }
       return .failed(
-        FetchFailure(failure, of: request, at: now),
-        isCancelled: failure.kind == .cancelled
-      )
+        FetchFailure(failure, of: request, at: now), isCancelled: failure.kind == .cancelled)
     case .success(let response) where response.status == 200:
       do throws(MalformedResponse) {
         let elements = try OpenMeteoResponse.elements(of: response, count: call.positions.count)
         return .results(
           zip(call.positions, elements).map { position, element in
             WeatherResult(
-              element.map { $0.named(provider.name) },
-              of: weatherRequests[position],
-              request: request,
-              at: now
-            )
-          }
-        )
-      } catch {
-        return .malformed(FetchFailure(error, of: request, at: now))
-      }
+              element.map { $0.named(provider.name) }, of: weatherRequests[position],
+              request: request, at: now)
+          })
+      } catch { return .malformed(FetchFailure(error, of: request, at: now)) }
     case .success(let response):
       let failure = OpenMeteo.failure(response, of: request, at: now)
       let mayBePlace = response.status == 400 && !failure.message.contains(Self.unknownModel)

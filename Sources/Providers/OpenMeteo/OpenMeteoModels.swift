@@ -28,22 +28,12 @@ struct OpenMeteoModels: WeatherProvider {
           url: service.provider.forecastURL,
           places: weatherRequests.prefix(1).map {
             Place(name: "", latitude: $0.latitude, longitude: $0.longitude)
-          },
-          models: service.models,
-          hourly: OpenMeteo.hourlyVariables.requested,
-          daily: OpenMeteo.dailyVariables.requested,
-          days: days,
-          range: [
-            "forecast_days": String(days), "forecast_hours": String(Forecast.maximumHours),
-          ]
-        )
-      )
+          }, models: service.models, hourly: OpenMeteo.hourlyVariables.requested,
+          daily: OpenMeteo.dailyVariables.requested, days: days,
+          range: ["forecast_days": String(days), "forecast_hours": String(Forecast.maximumHours)]))
     }
 
-    mutating func resume(
-      with exchanges: [Exchange],
-      at now: Date
-    ) -> FetchStep<[WeatherResult]> {
+    mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
       switch machine.resume(with: exchanges, at: now) {
       case .send(let requests): return .send(requests)
       case .done(let outcomes):
@@ -91,10 +81,7 @@ extension CurrentWeather {
     observedAt = hour.time
     condition = hour.condition
     isDay = Sun.isUp(
-      at: forecast.fetchedAt,
-      latitude: request.latitude,
-      longitude: request.longitude
-    )
+      at: forecast.fetchedAt, latitude: request.latitude, longitude: request.longitude)
     temperature = hour.temperature
     windSpeed = hour.windSpeed
     windDirection = hour.windDirection

@@ -85,8 +85,7 @@ struct OpenMeteoModelsFetch {
       inFlight = stride(from: 0, to: query.places.count, by: count).map { start in
         Call(
           places: Array(query.places.indices[start...].prefix(count)),
-          models: Array(query.models.indices)
-        )
+          models: Array(query.models.indices))
       }
     }
     if inFlight.isEmpty {
@@ -114,13 +113,11 @@ struct OpenMeteoModelsFetch {
     items.append("timezone", "auto")
     let variables = (query.hourly.count + query.daily.count) * models.count
     return provider.request(
-      query.url,
-      items,
+      query.url, items,
       calls: Double(places.count) * OpenMeteo.weight(variables: variables, days: query.days),
       // A repetition does not take the malformed response from the cache.
       cachePolicy: call.isRepetition && query.cachePolicy != .none ? .reload : query.cachePolicy,
-      share: query.share
-    )
+      share: query.share)
   }
 
   /// Records the response to a call; returns the calls to make next.
@@ -135,19 +132,15 @@ struct OpenMeteoModelsFetch {
     case .success(let response) where response.status == 200:
       do throws(MalformedResponse) {
         let elements = try OpenMeteoResponse.elements(
-          of: response,
-          count: call.places.count,
-          valuesOfAPlace: 2 * figures(of: call.models.count) + 10_000
-        )
+          of: response, count: call.places.count,
+          valuesOfAPlace: 2 * figures(of: call.models.count) + 10_000)
         let arrival = exchange.arrival(at: now)
         return zip(call.places, elements).flatMap { place, element -> [Call] in
           var part = call
           part.places = [place]
           return record(element, request, arrival, of: part)
         }
-      } catch {
-        return repeated(call, FetchFailure(error, of: request, at: end))
-      }
+      } catch { return repeated(call, FetchFailure(error, of: request, at: end)) }
     case .success(let response):
       let failure = OpenMeteo.failure(response, of: request, at: end)
       if response.status == 400, call.models.count > 1 {
@@ -163,9 +156,7 @@ struct OpenMeteoModelsFetch {
 
   /// Records what a response says about a place; returns the calls to make next.
   private mutating func record(
-    _ element: Result<OpenMeteoResponse, MalformedResponse>,
-    _ request: Request,
-    _ arrival: Date,
+    _ element: Result<OpenMeteoResponse, MalformedResponse>, _ request: Request, _ arrival: Date,
     of call: Call
   ) -> [Call] {
     let response: OpenMeteoResponse
@@ -183,8 +174,7 @@ struct OpenMeteoModelsFetch {
         let message = "\(request.displayHost) has no data of \(name) for the place"
         fail(
           Call(places: call.places, models: [model]),
-          FetchFailure(at: arrival, kind: .notCovered, message: message)
-        )
+          FetchFailure(at: arrival, kind: .notCovered, message: message))
         continue
       }
       var result = OpenMeteoModelResponse(response: response, request: request, arrival: arrival)

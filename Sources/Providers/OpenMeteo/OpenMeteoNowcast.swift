@@ -31,12 +31,6 @@ extension OpenMeteoResponse {
     guard count == instants.count else { return nil }
     let known = rates.prefix { $0 != nil }.compactMap { $0 }
     guard !known.isEmpty else { return nil }
-    return Nowcast(
-      provider: provider,
-      fetchedAt: now,
-      start: start,
-      stepMinutes: 15,
-      rates: known
-    )
+    return Nowcast(provider: provider, fetchedAt: now, start: start, stepMinutes: 15, rates: known)
   }
 }

@@ -23,9 +23,7 @@ enum OpenMeteoPlaces {
     guard let hits = root["results"]?.array else {
       throw MalformedResponse("'results' is not an array")
     }
-    for hit in hits.prefix(maximumPlaces) {
-      if let place = try place(hit) { places.append(place) }
-    }
+    for hit in hits.prefix(maximumPlaces) { if let place = try place(hit) { places.append(place) } }
     return places
   }
 
@@ -53,8 +51,7 @@ enum OpenMeteoPlaces {
     return FoundPlace(
       place: place,
       postalCodes: hit["postcodes"]?.array.map { $0.compactMap { $0.text(.name) } } ?? [],
-      isPopulated: isPopulated
-    )
+      isPopulated: isPopulated)
   }
 }
 
@@ -64,15 +61,10 @@ private func coordinate(_ key: String, of hit: JSONValue) -> Double? {
 }
 
 extension OpenMeteo: NameService {
-  func requests(for query: PlaceQuery) -> [Request] {
-    [request(for: query)]
-  }
+  func requests(for query: PlaceQuery) -> [Request] { [request(for: query)] }
 
   func places(
-    in response: Response,
-    to request: Request,
-    for query: PlaceQuery,
-    at now: Date
+    in response: Response, to request: Request, for query: PlaceQuery, at now: Date
   ) -> Result<[FoundPlace], FetchFailure> {
     guard response.status == 200 else {
       let reason = response.problem?.reason("reason")

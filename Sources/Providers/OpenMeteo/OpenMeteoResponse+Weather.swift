@@ -34,12 +34,7 @@ extension OpenMeteoResponse {
 
   /// Decodes the forecast: all days, and hours from the present one on.
   func forecast(at now: Date) throws(MalformedResponse) -> Forecast {
-    Forecast(
-      provider: provider,
-      fetchedAt: now,
-      days: try days(),
-      hours: try hours(from: now)
-    )
+    Forecast(provider: provider, fetchedAt: now, days: try days(), hours: try hours(from: now))
   }
 
   /// More than the longest forecast, because a configured address may request past days.
@@ -98,9 +93,7 @@ extension OpenMeteoResponse.Section {
   ///
   /// - Throws: `MalformedResponse` if it is not an array with an element per row.
   fileprivate func fill<Row>(
-    _ rows: inout [Row],
-    from variable: String,
-    _ set: (inout Row, JSONValue) -> Void
+    _ rows: inout [Row], from variable: String, _ set: (inout Row, JSONValue) -> Void
   ) throws(MalformedResponse) {
     guard let column = column(variable) else { return }
     var index = 0
@@ -113,9 +106,7 @@ extension OpenMeteoResponse.Section {
 
   /// Sets a field of each row from a column of numbers; a missing column is skipped.
   fileprivate func fill<Row>(
-    _ rows: inout [Row],
-    numbersFrom variable: String,
-    _ set: (inout Row, Double?) -> Void
+    _ rows: inout [Row], numbersFrom variable: String, _ set: (inout Row, Double?) -> Void
   ) throws(MalformedResponse) {
     guard let column = column(variable) else { return }
     let count = try column.forEachNumber(variable, atMost: rows.count) { index, number in
@@ -124,21 +115,13 @@ extension OpenMeteoResponse.Section {
     try check(count, rows.count, variable)
   }
 
-  private func check(
-    _ count: Int,
-    _ rowCount: Int,
-    _ variable: String
-  ) throws(MalformedResponse) {
-    if count < rowCount {
-      throw MalformedResponse("'\(variable)' and 'time' differ in length")
-    }
+  private func check(_ count: Int, _ rowCount: Int, _ variable: String) throws(MalformedResponse) {
+    if count < rowCount { throw MalformedResponse("'\(variable)' and 'time' differ in length") }
   }
 
   /// Sets a field of each row from a column of figures.
   fileprivate func fill<Row: Measured>(
-    _ rows: inout [Row],
-    _ measure: Measure<Row>,
-    from variable: String
+    _ rows: inout [Row], _ measure: Measure<Row>, from variable: String
   ) throws(MalformedResponse) {
     let quantity = measure.quantity
     let unit = try unit(of: variable, quantity)

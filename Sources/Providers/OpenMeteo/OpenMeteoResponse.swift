@@ -40,9 +40,7 @@ struct OpenMeteoResponse {
   ///
   /// - Throws: `MalformedResponse` if the response does not have `count` places.
   static func elements(
-    of response: Response,
-    count: Int,
-    valuesOfAPlace: Int = maximumValuesOfAPlace
+    of response: Response, count: Int, valuesOfAPlace: Int = maximumValuesOfAPlace
   ) throws(MalformedResponse) -> [Result<OpenMeteoResponse, MalformedResponse>] {
     let root = try response.json(maximumCount: (count + 1) * valuesOfAPlace)
     let elements = root.array.map { Array($0.prefix(count + 1)) } ?? [root]
@@ -76,12 +74,8 @@ extension OpenMeteoResponse {
     func column(_ variable: String) -> JSONValue? { values[variable + suffix] }
 
     /// Returns the unit of a variable.
-    func unit(
-      of variable: String,
-      _ quantity: Quantity
-    ) throws(MalformedResponse) -> OpenMeteoUnit {
-      try OpenMeteoUnit(units?.word(variable + suffix), of: quantity)
-    }
+    func unit(of variable: String, _ quantity: Quantity) throws(MalformedResponse) -> OpenMeteoUnit
+    { try OpenMeteoUnit(units?.word(variable + suffix), of: quantity) }
   }
 
   /// Returns a section.
@@ -89,11 +83,8 @@ extension OpenMeteoResponse {
   /// - Throws: `MalformedResponse` if it is missing or not an object.
   func section(_ name: String) throws(MalformedResponse) -> Section {
     Section(
-      name: name,
-      values: try object.requiredObject(name),
-      units: try object.object("\(name)_units"),
-      suffix: suffix
-    )
+      name: name, values: try object.requiredObject(name),
+      units: try object.object("\(name)_units"), suffix: suffix)
   }
 
   /// The section `current_weather` of older servers, if the configured address has
@@ -127,8 +118,7 @@ extension OpenMeteoResponse {
     if let seconds = time.double {
       instant = Date(timeIntervalSince1970: seconds)
     } else {
-      guard
-        let local = time.withUTF8(atMostBytes: Self.longestLabel, reader.instant(labelUTF8:))
+      guard let local = time.withUTF8(atMostBytes: Self.longestLabel, reader.instant(labelUTF8:))
       else { return nil }
       instant = local.addingTimeInterval(-Double(utcOffset))
     }
@@ -137,9 +127,7 @@ extension OpenMeteoResponse {
 
   /// Returns the date of a time in the daily section; nil for anything else.
   func date(_ time: JSONValue) -> LocalDate? {
-    if time.kind == .number {
-      return instant(time).map { LocalDate(at: $0, utcOffset: utcOffset) }
-    }
+    if time.kind == .number { return instant(time).map { LocalDate(at: $0, utcOffset: utcOffset) } }
     return time.withUTF8(atMostBytes: Self.longestLabel, TimestampReader().date(utf8:))
   }
 

@@ -23,11 +23,10 @@ extension OpenMeteo {
   /// The names in metadata, by the names of models; combined models have none.
   private static let metadataNames = [
     "ecmwf_ifs": "ecmwf_ifs", "ecmwf_ifs025": "ecmwf_ifs025", "icon_global": "dwd_icon",
-    "icon_eu": "dwd_icon_eu", "icon_d2": "dwd_icon_d2",
-    "gfs_hrrr": "ncep_hrrr_conus", "ncep_hrrr_conus": "ncep_hrrr_conus",
-    "ncep_nbm_conus": "ncep_nbm_conus", "metno_nordic": "metno_nordic_pp",
-    "ukmo_uk_deterministic_2km": "ukmo_uk_deterministic_2km", "jma_msm": "jma_msm",
-    "meteofrance_arome_france_hd": "meteofrance_arome_france_hd",
+    "icon_eu": "dwd_icon_eu", "icon_d2": "dwd_icon_d2", "gfs_hrrr": "ncep_hrrr_conus",
+    "ncep_hrrr_conus": "ncep_hrrr_conus", "ncep_nbm_conus": "ncep_nbm_conus",
+    "metno_nordic": "metno_nordic_pp", "ukmo_uk_deterministic_2km": "ukmo_uk_deterministic_2km",
+    "jma_msm": "jma_msm", "meteofrance_arome_france_hd": "meteofrance_arome_france_hd",
   ]
 
   /// Whether the runs of a provider's model are announced.
@@ -53,10 +52,7 @@ extension OpenMeteo {
           Request.Header("Accept", "application/json"),
           // Caches on the way have been hours behind.
           Request.Header("Cache-Control", "no-cache"),
-        ],
-        credentialHeaders: credentials,
-        cachePolicy: .atLeast(Self.lifetimeOfMetadata)
-      )
+        ], credentialHeaders: credentials, cachePolicy: .atLeast(Self.lifetimeOfMetadata))
     }
   }
 }
@@ -77,8 +73,7 @@ package struct OpenMeteoRunsFetch {
   }
 
   package mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[String: ModelRun]> {
     guard hasBegun || requests.isEmpty else {
       hasBegun = true

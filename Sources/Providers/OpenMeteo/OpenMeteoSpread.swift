@@ -10,26 +10,18 @@ extension OpenMeteo {
   private static let lifetimeOfSpreads = 6 * 3600.0
 
   /// Fetches the spread of some days at some places.
-  package func spreads(
-    of places: [Place],
-    on dates: ClosedRange<LocalDate>
-  ) -> OpenMeteoSpreadFetch {
+  package func spreads(of places: [Place], on dates: ClosedRange<LocalDate>) -> OpenMeteoSpreadFetch
+  {
     OpenMeteoSpreadFetch(
       machine: OpenMeteoModelsFetch(
         provider: self,
         query: OpenMeteoModelQuery(
-          url: ensembleURL,
-          places: places,
-          models: [Self.ensemble],
+          url: ensembleURL, places: places, models: [Self.ensemble],
           hourly: ["temperature_2m", "temperature_2m_spread"],
           days: dates.upperBound.dayNumber - dates.lowerBound.dayNumber + 1,
           range: ["start_date": dates.lowerBound.text, "end_date": dates.upperBound.text],
-          cachePolicy: .atLeast(Self.lifetimeOfSpreads),
-          share: Self.shareOfExtras
-        )
-      ),
-      model: Self.ensemble
-    )
+          cachePolicy: .atLeast(Self.lifetimeOfSpreads), share: Self.shareOfExtras)),
+      model: Self.ensemble)
   }
 }
 
@@ -39,8 +31,7 @@ package struct OpenMeteoSpreadFetch {
   let model: String
 
   package mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
+    with exchanges: [Exchange], at now: Date
   ) -> FetchStep<[Result<[LocalDate: DaySpread], FetchFailure>]> {
     switch machine.resume(with: exchanges, at: now) {
     case .send(let requests): .send(requests)
@@ -63,8 +54,8 @@ extension OpenMeteoModelResponse {
         func mean(_ row: Int) -> Double { means[row] ?? .nan }
         guard known.count >= OpenMeteoHours.leastOfDay,
           let warmest = known.max(by: { mean($0) < mean($1) }),
-          let coldest = known.min(by: { mean($0) < mean($1) }),
-          let high = spreads[warmest], let low = spreads[coldest], high >= 0, low >= 0,
+          let coldest = known.min(by: { mean($0) < mean($1) }), let high = spreads[warmest],
+          let low = spreads[coldest], high >= 0, low >= 0,
           Quantity.temperature.figure(mean(warmest) + high) != nil,
           Quantity.temperature.figure(mean(coldest) - low) != nil
         else { continue }

@@ -31,9 +31,7 @@ extension OpenMeteo {
       "pressure": "pressure_msl", "windSpeed": "wind_speed_10m",
       "windDirection": "wind_direction_10m", "windGust": "wind_gusts_10m",
       "visibility": "visibility", "uvIndex": "uv_index",
-    ],
-    others: ["weather_code", "is_day"]
-  )
+    ], others: ["weather_code", "is_day"])
 
   /// The names in `current_weather`, an older section with fewer variables.
   static let legacyNames = [
@@ -49,26 +47,20 @@ extension OpenMeteo {
       "windSpeedMax": "wind_speed_10m_max", "windGustMax": "wind_gusts_10m_max",
       "windDirection": "wind_direction_10m_dominant", "uvIndexMax": "uv_index_max",
       "sunshineDuration": "sunshine_duration",
-    ],
-    others: ["weather_code", "sunrise", "sunset"]
-  )
+    ], others: ["weather_code", "sunrise", "sunset"])
 
   static let hourlyVariables = OpenMeteoVariables<Forecast.Hour>(
     [
       "temperature": "temperature_2m", "precipitation": "precipitation",
       "precipitationProbability": "precipitation_probability", "snowfall": "snowfall",
       "windSpeed": "wind_speed_10m", "windDirection": "wind_direction_10m",
-    ],
-    others: ["weather_code"]
-  )
+    ], others: ["weather_code"])
 
   static let airQualityVariables = OpenMeteoVariables<AirQuality>(
     [
       "europeanAqi": "european_aqi", "usAqi": "us_aqi", "pm2_5": "pm2_5", "pm10": "pm10",
       "ozone": "ozone",
-    ],
-    others: []
-  )
+    ], others: [])
 }
 
 /// Converts figures from the unit of a response to metric.

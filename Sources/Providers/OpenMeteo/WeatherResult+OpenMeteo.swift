@@ -5,10 +5,8 @@ import Weather
 extension WeatherResult {
   /// Decodes the requested parts of a response, each with its own failure.
   init(
-    _ element: Result<OpenMeteoResponse, MalformedResponse>,
-    of weatherRequest: WeatherRequest,
-    request: Request,
-    at now: Date
+    _ element: Result<OpenMeteoResponse, MalformedResponse>, of weatherRequest: WeatherRequest,
+    request: Request, at now: Date
   ) {
     self.init()
     if case .success(let response) = element {
@@ -16,8 +14,7 @@ extension WeatherResult {
       utcOffset = response.utcOffset
     }
     current = element.part(.current, of: weatherRequest, request, at: now) {
-      response throws(MalformedResponse) in
-      try response.currentWeather(at: now)
+      response throws(MalformedResponse) in try response.currentWeather(at: now)
     }
     if weatherRequest.parts.contains(.current), case .success(let response) = element {
       nowcast = response.nowcast(at: now)

@@ -9,32 +9,23 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
   package static let name = "openweathermap"
 
   package static let definition: ProviderDefinition = .init(
-    name: name,
-    title: "OpenWeatherMap",
+    name: name, title: "OpenWeatherMap",
     attribution: "Weather data by OpenWeather (openweathermap.org)",
     website: "https://openweathermap.org/",
     addresses: [.init(key: "baseURL", standard: "https://api.openweathermap.org")],
     apiKey: .init(variable: "OPENWEATHERMAP_API_KEY", isRequired: true),
     publishedLimits: freeLimits,
     documentation: .init(
-      needs: "`apiKey`",
-      covers: "worldwide",
-      forecast: "5 days in steps of 3 hours",
-      omits: "dew point, UV index, sunshine, sunrise after today",
-      freeUse: "60 calls per minute",
-      license:
-        "[ODbL and CC BY-SA 4.0](https://openweathermap.org/full-price),"
-        + " [OpenWeather](https://openweathermap.org/)"
-    ),
+      needs: "`apiKey`", covers: "worldwide", forecast: "5 days in steps of 3 hours",
+      omits: "dew point, UV index, sunshine, sunrise after today", freeUse: "60 calls per minute",
+      license: "[ODbL and CC BY-SA 4.0](https://openweathermap.org/full-price),"
+        + " [OpenWeather](https://openweathermap.org/)"),
     make: { settings, _ in
       let baseURL = settings[address: "baseURL"]
       return OpenWeatherMap(
-        baseURL: baseURL,
-        apiKey: settings.apiKey ?? "",
-        limits: definition.limits(settings, at: baseURL)
-      )
-    }
-  )
+        baseURL: baseURL, apiKey: settings.apiKey ?? "",
+        limits: definition.limits(settings, at: baseURL))
+    })
 
   /// The limits of a key without a subscription.
   package static let freeLimits = RateLimits(minute: 60)
@@ -75,10 +66,8 @@ extension OpenWeatherMap {
       path,
       [
         ("lat", weatherRequest.latitude.coordinateText),
-        ("lon", weatherRequest.longitude.coordinateText),
-        ("units", "metric"),
-      ]
-    )
+        ("lon", weatherRequest.longitude.coordinateText), ("units", "metric"),
+      ])
   }
 
   /// Returns the request for the places that match a text.
@@ -96,12 +85,10 @@ extension OpenWeatherMap {
     query.append(Self.keyItem, apiKey)
     return Request(
       url: query.appended(to: baseURL.withoutTrailingSlashes + path),
-      headers: [Request.Header("Accept", "application/json")],
-      secretQueryItems: [Self.keyItem],
+      headers: [Request.Header("Accept", "application/json")], secretQueryItems: [Self.keyItem],
       // A minutely limit ends after a minute; a longer block is not worth waiting for.
       retryPolicy: RetryPolicy(throttleWait: .seconds(60), maximumThrottledTries: 1),
-      cost: QuotaCost(of: Self.name)
-    )
+      cost: QuotaCost(of: Self.name))
   }
 
   private static let keyItem = "appid"

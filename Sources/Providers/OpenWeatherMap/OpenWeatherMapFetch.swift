@@ -25,39 +25,28 @@ struct OpenWeatherMapFetch: WeatherFetch {
     self.results = weatherRequests.map { _ in WeatherResult() }
     calls = RepeatedCalls(
       weatherRequests.indices.flatMap { position in
-        WeatherHalf.allCases
-          .filter { weatherRequests[position].parts.contains($0.part) }
-          .map { Call(position: position, half: $0) }
-      }
-    )
+        WeatherHalf.allCases.filter { weatherRequests[position].parts.contains($0.part) }.map {
+          Call(position: position, half: $0)
+        }
+      })
   }
 
-  mutating func resume(
-    with exchanges: [Exchange],
-    at now: Date
-  ) -> FetchStep<[WeatherResult]> {
+  mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
     let received = calls.take(exchanges)
-    calls.sendAgain(
-      received.filter { record($0.exchange, of: $0.call, at: now) }.map(\.call)
-    )
+    calls.sendAgain(received.filter { record($0.exchange, of: $0.call, at: now) }.map(\.call))
     if calls.next.isEmpty {
       recordInterruptions()
       return .done(results)
     }
     return .send(
-      calls.next.map { provider.request(for: $0.half, of: weatherRequests[$0.position]) }
-    )
+      calls.next.map { provider.request(for: $0.half, of: weatherRequests[$0.position]) })
   }
 
   /// Records the outcome of a call; returns whether its response was malformed.
   private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Bool {
     switch exchange.result {
     case .failure(let transferFailure):
-      let failure = FetchFailure(
-        transferFailure,
-        of: exchange.request,
-        at: exchange.end(at: now)
-      )
+      let failure = FetchFailure(transferFailure, of: exchange.request, at: exchange.end(at: now))
       if transferFailure.kind == .cancelled {
         interrupted.append((call, failure))
       } else {
@@ -66,12 +55,8 @@ struct OpenWeatherMapFetch: WeatherFetch {
     case .success(let response):
       do throws(FetchFailure) {
         try results[call.position].decode(
-          response,
-          to: exchange.request,
-          half: call.half,
-          of: weatherRequests[call.position],
-          at: exchange.arrival(at: now)
-        )
+          response, to: exchange.request, half: call.half, of: weatherRequests[call.position],
+          at: exchange.arrival(at: now))
       } catch {
         results[call.position].fail(call.half, error)
         return error.isRepeatable(after: response)
@@ -103,17 +88,13 @@ extension WeatherResult {
 
   /// Decodes the response for a half.
   fileprivate mutating func decode(
-    _ response: Response,
-    to request: Request,
-    half: WeatherHalf,
-    of weatherRequest: WeatherRequest,
+    _ response: Response, to request: Request, half: WeatherHalf, of weatherRequest: WeatherRequest,
     at now: Date
   ) throws(FetchFailure) {
     switch half {
     case .current:
       let (weather, offset) = try OpenWeatherMapResponse.content(of: response, to: request, at: now)
-      {
-        value throws(MalformedResponse) in
+      { value throws(MalformedResponse) in
         let report = try OpenWeatherMapReport(value)
         let offset = try value.utcOffset("timezone")
         return (report.currentWeather(at: now), offset)
@@ -122,9 +103,7 @@ extension WeatherResult {
       utcOffset = offset ?? utcOffset
     case .forecast:
       let (forecast, offset) = try OpenWeatherMapResponse.content(
-        of: response,
-        to: request,
-        at: now
+        of: response, to: request, at: now
       ) { value throws(MalformedResponse) in
         let forecast = try OpenWeatherMapForecast(value)
         return (try forecast.forecast(for: weatherRequest, at: now), forecast.utcOffset)

@@ -37,16 +37,13 @@ struct OpenWeatherMapForecast {
   ///
   /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
-    for weatherRequest: WeatherRequest,
-    at now: Date
+    for weatherRequest: WeatherRequest, at now: Date
   ) throws(MalformedResponse) -> Forecast {
     var clock = weatherRequest.clock
     if clock.rules == nil, let utcOffset { clock = LocalClock(offset: utcOffset) }
     let series = StepSeries(steps, clock: clock)
     var days = series.days(from: now, count: weatherRequest.forecastDays)
-    guard !days.isEmpty else {
-      throw MalformedResponse("'list' has no step from today on")
-    }
+    guard !days.isEmpty else { throw MalformedResponse("'list' has no step from today on") }
     // Sun times are for one day only; equal times mean polar day or night.
     for index in days.indices where sunrise != sunset {
       let date = days[index].date
@@ -54,10 +51,6 @@ struct OpenWeatherMapForecast {
       days[index].sunset = sunset.flatMap { clock.date(at: $0) == date ? $0 : nil }
     }
     return Forecast(
-      provider: OpenWeatherMap.name,
-      fetchedAt: now,
-      days: days,
-      hours: series.hours(from: now)
-    )
+      provider: OpenWeatherMap.name, fetchedAt: now, days: days, hours: series.hours(from: now))
   }
 }

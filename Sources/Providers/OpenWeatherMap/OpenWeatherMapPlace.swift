@@ -45,18 +45,15 @@ extension OpenWeatherMap: NameService {
   }
 
   func places(
-    in response: Response,
-    to request: Request,
-    for query: PlaceQuery,
-    at now: Date
+    in response: Response, to request: Request, for query: PlaceQuery, at now: Date
   ) -> Result<[FoundPlace], FetchFailure> {
     Result { () throws(FetchFailure) in
       try OpenWeatherMapResponse.content(of: response, to: request, at: now) {
         value throws(MalformedResponse) in
         guard let places = value.array else { throw MalformedResponse("not an array") }
-        return try places.prefix(Self.maximumPlaces)
-          .map { place throws(MalformedResponse) in try OpenWeatherMapPlace(place) }
-          .compactMap { $0.found(in: query.language) }
+        return try places.prefix(Self.maximumPlaces).map { place throws(MalformedResponse) in
+          try OpenWeatherMapPlace(place)
+        }.compactMap { $0.found(in: query.language) }
       }
     }
   }

@@ -7,10 +7,7 @@ import Weather
 /// Any figure may be missing.
 struct OpenWeatherMapReport {
   /// The figures, without amounts.
-  private(set) var weather = CurrentWeather(
-    provider: OpenWeatherMap.name,
-    fetchedAt: .distantPast
-  )
+  private(set) var weather = CurrentWeather(provider: OpenWeatherMap.name, fetchedAt: .distantPast)
   let precipitationProbability: Double?
   private let rain: Amount
   private let snow: Amount
@@ -36,8 +33,8 @@ struct OpenWeatherMapReport {
     snow = Amount(try value.object("snow"))
     // The first entry is the primary condition.
     guard let primary = value["weather"]?.array?.first(where: { _ in true }) else { return }
-    weather.condition = primary.number(in: "id").flatMap { Int(exactly: $0) }
-      .flatMap(Condition.init(openWeatherMap:))
+    weather.condition = primary.number(in: "id").flatMap { Int(exactly: $0) }.flatMap(
+      Condition.init(openWeatherMap:))
     guard let icon = primary.word("icon") else { return }
     weather.isDay = icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
   }
@@ -61,18 +58,12 @@ extension OpenWeatherMapReport {
     var inThreeHours: Known?
 
     /// A figure; nil if it is impossible.
-    struct Known: Equatable {
-      var figure: Double?
-    }
+    struct Known: Equatable { var figure: Double? }
 
     fileprivate init(_ value: JSONValue?) {
       guard let value else { return }
-      if value["1h"] != nil {
-        inOneHour = Known(figure: value.figure("1h", .precipitation))
-      }
-      if value["3h"] != nil {
-        inThreeHours = Known(figure: value.figure("3h", .precipitation))
-      }
+      if value["1h"] != nil { inOneHour = Known(figure: value.figure("1h", .precipitation)) }
+      if value["3h"] != nil { inThreeHours = Known(figure: value.figure("3h", .precipitation)) }
     }
   }
 

@@ -13,9 +13,7 @@ enum OpenWeatherMapResponse {
   /// - Parameter now: When the response was received.
   /// - Throws: The error of the service, or a malformed response.
   static func content<Content>(
-    of response: Response,
-    to request: Request,
-    at now: Date,
+    of response: Response, to request: Request, at now: Date,
     _ read: (JSONValue) throws(MalformedResponse) -> Content
   ) throws(FetchFailure) -> Content {
     guard response.status == 200 else {
@@ -26,9 +24,7 @@ enum OpenWeatherMapResponse {
     do throws(MalformedResponse) {
       value = try response.json(maximumCount: maximumValues)
       if !OpenWeatherMapStatus(value).isError { return try read(value) }
-    } catch {
-      throw FetchFailure(error, of: request, at: now)
-    }
+    } catch { throw FetchFailure(error, of: request, at: now) }
     let status = OpenWeatherMapStatus(value)
     guard let code = status.code, (400..<600).contains(code) else {
       throw FetchFailure(MalformedResponse("an unknown 'cod'"), of: request, at: now)
@@ -61,10 +57,7 @@ struct OpenWeatherMapStatus {
 extension FetchFailure {
   /// Describes an error of the service.
   fileprivate init(
-    _ response: Response,
-    _ status: OpenWeatherMapStatus?,
-    of request: Request,
-    at now: Date
+    _ response: Response, _ status: OpenWeatherMapStatus?, of request: Request, at now: Date
   ) {
     self.init(response, reason: status?.message, of: request, at: now)
     // A wrong address is a 404 as well, with another message.

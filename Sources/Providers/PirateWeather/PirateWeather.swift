@@ -6,33 +6,23 @@ package struct PirateWeather: WeatherProvider {
   package static let name = "pirate-weather"
 
   package static let definition: ProviderDefinition = .init(
-    name: name,
-    title: "Pirate Weather",
+    name: name, title: "Pirate Weather",
     attribution: "Weather data by Pirate Weather (pirateweather.net)",
     website: "https://pirateweather.net/",
     addresses: [.init(key: "baseURL", standard: "https://api.pirateweather.net")],
     apiKey: .init(variable: "PIRATE_WEATHER_API_KEY", isRequired: true),
     publishedLimits: freeLimits,
     documentation: .init(
-      needs: "`apiKey`",
-      covers: "worldwide",
-      forecast: "8 days, 48 hours",
-      omits: "sunshine",
+      needs: "`apiKey`", covers: "worldwide", forecast: "8 days, 48 hours", omits: "sunshine",
       freeUse: "10,000 calls per month",
-      license:
-        "[terms of service](https://pirateweather.net/en/latest/terms-of-service/),"
-        + " [Pirate Weather](https://pirateweather.net/)"
-    ),
+      license: "[terms of service](https://pirateweather.net/en/latest/terms-of-service/),"
+        + " [Pirate Weather](https://pirateweather.net/)"),
     make: { settings, context in
       let baseURL = settings[address: "baseURL"]
       return PirateWeather(
-        baseURL: baseURL,
-        apiKey: settings.apiKey ?? "",
-        language: context.language,
-        limits: definition.limits(settings, at: baseURL)
-      )
-    }
-  )
+        baseURL: baseURL, apiKey: settings.apiKey ?? "", language: context.language,
+        limits: definition.limits(settings, at: baseURL))
+    })
 
   /// The rate of a free key; its quota is of a month, so the service itself counts it.
   package static let freeLimits = RateLimits(second: 1)
@@ -64,8 +54,6 @@ package struct PirateWeather: WeatherProvider {
       credentialHeaders: [Request.Header("apikey", apiKey)],
       // A second is soon over; a month is not worth waiting for.
       retryPolicy: RetryPolicy(throttleWait: .seconds(2), maximumThrottledTries: 1),
-      cachePolicy: cachePolicy,
-      cost: QuotaCost(of: Self.name)
-    )
+      cachePolicy: cachePolicy, cost: QuotaCost(of: Self.name))
   }
 }

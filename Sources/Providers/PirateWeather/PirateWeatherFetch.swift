@@ -34,9 +34,7 @@ struct PirateWeatherFetch: WeatherFetch {
     }
     calls.sendAgain(malformed)
     if calls.next.isEmpty { return .done(results) }
-    return .send(
-      calls.next.map { provider.request(for: weatherRequests[$0], calls.cachePolicy) }
-    )
+    return .send(calls.next.map { provider.request(for: weatherRequests[$0], calls.cachePolicy) })
   }
 }
 
@@ -80,10 +78,7 @@ extension WeatherResult {
       }
       alerts = [
         AlertReading(
-          source: AlertReading.ofProvider,
-          result: isCancelled ? nil : result,
-          at: arrival
-        )
+          source: AlertReading.ofProvider, result: isCancelled ? nil : result, at: arrival)
       ]
       nowcast = (try? decoded.get())?.nowcast(at: arrival)
       current = part { content throws(MalformedResponse) in try content.currentWeather(at: arrival)

@@ -24,9 +24,7 @@ struct PirateWeatherResponse {
 
   /// - Throws: `MalformedResponse` without coordinates and with unknown units.
   init(
-    _ response: Response,
-    to request: Request,
-    _ wanted: WeatherRequest
+    _ response: Response, to request: Request, _ wanted: WeatherRequest
   ) throws(MalformedResponse) {
     root = try response.json(maximumCount: Self.maximumValues)
     guard root.number(in: "latitude") != nil else { throw MalformedResponse("no 'latitude'") }
@@ -73,9 +71,7 @@ struct PirateWeatherResponse {
   func nowcast(at arrival: Date) -> Nowcast? {
     guard let minutes = try? entries("minutely"),
       let start = minutes.first.flatMap({ instant($0, "time") })
-    else {
-      return nil
-    }
+    else { return nil }
     let step = 5
     var rates: [Double] = []
     for first in stride(from: 0, to: minutes.count - step + 1, by: step) {
@@ -88,12 +84,8 @@ struct PirateWeatherResponse {
     }
     if rates.isEmpty { return nil }
     return Nowcast(
-      provider: PirateWeather.name,
-      fetchedAt: arrival,
-      start: start,
-      stepMinutes: step,
-      rates: rates
-    )
+      provider: PirateWeather.name, fetchedAt: arrival, start: start, stepMinutes: step,
+      rates: rates)
   }
 
   /// - Throws: `MalformedResponse` if it has no requested day, or times that do not ascend.
@@ -121,12 +113,7 @@ struct PirateWeatherResponse {
       hours.append(hour(time, of: entry))
     }
     guard !days.isEmpty else { throw MalformedResponse("'daily' has no day from today on") }
-    return Forecast(
-      provider: PirateWeather.name,
-      fetchedAt: arrival,
-      days: days,
-      hours: hours
-    )
+    return Forecast(provider: PirateWeather.name, fetchedAt: arrival, days: days, hours: hours)
   }
 
   /// The alerts of the members of the WMO, without those that say that there is nothing.
@@ -214,8 +201,7 @@ extension PirateWeatherResponse {
     func water(_ key: String) -> Double? {
       known(entry, key).flatMap {
         Quantity.precipitation.figure(
-          units == .imperial ? units.metric($0, .precipitation) : $0 * 10
-        )
+          units == .imperial ? units.metric($0, .precipitation) : $0 * 10)
       }
     }
     let isSnow = entry.word("precipType") == "snow"
@@ -238,8 +224,8 @@ extension PirateWeatherResponse {
 
   /// The codes of WMO table 4677 by the beginnings of icons.
   private static let codes: [(icon: String, code: Int)] = [
-    ("clear", 0), ("partly-cloudy", 2), ("cloudy", 3), ("fog", 45), ("rain", 63),
-    ("snow", 73), ("sleet", 68), ("hail", 96), ("thunderstorm", 95),
+    ("clear", 0), ("partly-cloudy", 2), ("cloudy", 3), ("fog", 45), ("rain", 63), ("snow", 73),
+    ("sleet", 68), ("hail", 96), ("thunderstorm", 95),
   ]
 }
 

@@ -43,9 +43,7 @@ extension JSONValue {
   /// - Parameter body: Called with the position and the number, infinite if it is too large.
   /// - Throws: `MalformedResponse` if it is no array, and for too many elements.
   func forEachNumber(
-    _ name: String,
-    atMost limit: Int,
-    _ body: (Int, Double?) -> Void
+    _ name: String, atMost limit: Int, _ body: (Int, Double?) -> Void
   ) throws(MalformedResponse) -> Int {
     var count = 0
     for number in try elements(name, atMost: limit).numbers {
@@ -60,16 +58,10 @@ extension JSONValue {
   }
 
   /// Returns the number in a member.
-  func number(in key: String) -> Double? {
-    self[key]?.number(key)
-  }
+  func number(in key: String) -> Double? { self[key]?.number(key) }
 
   /// Returns the metric figure in a member; nil if it is missing or impossible.
-  func figure(
-    _ key: String,
-    _ quantity: Quantity,
-    factor: Double = 1
-  ) -> Double? {
+  func figure(_ key: String, _ quantity: Quantity, factor: Double = 1) -> Double? {
     number(in: key).flatMap { quantity.figure($0 * factor) }
   }
 
@@ -119,9 +111,7 @@ extension JSONValue {
   private static let longestWord = 500
 
   /// Returns a text for people, on one line.
-  func text(_ key: String, _ limit: TextLimit) -> String? {
-    self[key]?.text(limit)
-  }
+  func text(_ key: String, _ limit: TextLimit) -> String? { self[key]?.text(limit) }
 
   /// Returns the name of a time zone; nil for any other text.
   func zoneName(_ key: String) -> String? {
@@ -136,9 +126,7 @@ extension JSONValue {
     guard let value = known(key) else { return nil }
     guard let offset = value.number(key).flatMap({ Int(exactly: $0) }),
       LocalClock.offsets.contains(offset)
-    else {
-      throw MalformedResponse("'\(key)' is out of range")
-    }
+    else { throw MalformedResponse("'\(key)' is out of range") }
     return offset
   }
 

@@ -13,10 +13,7 @@ extension Response {
   func json(maximumCount: Int) throws(MalformedResponse) -> JSONValue {
     do throws(JSONSyntaxError) {
       let options = JSONDocument.Options(
-        maximumDepth: Self.maximumDepth,
-        maximumCount: maximumCount,
-        duplicateKeys: .kept
-      )
+        maximumDepth: Self.maximumDepth, maximumCount: maximumCount, duplicateKeys: .kept)
       return try JSONDocument([UInt8](body), options: options).root
     } catch {
       switch error.problem {
@@ -62,9 +59,7 @@ package struct MalformedResponse: Error, Equatable {
   /// Whether something between here and the provider responded.
   var isOfNetwork = false
 
-  init(_ reason: String) {
-    self.reason = reason
-  }
+  init(_ reason: String) { self.reason = reason }
 
   /// A page of HTML instead of a response.
   static var page: Self {
@@ -76,14 +71,8 @@ package struct MalformedResponse: Error, Equatable {
 
 extension Result where Failure == FetchFailure {
   /// What a function reads; a malformed response is a failure of its request.
-  init(
-    of request: Request,
-    at now: Date,
-    _ read: () throws(MalformedResponse) -> Success
-  ) {
-    do throws(MalformedResponse) {
-      self = .success(try read())
-    } catch {
+  init(of request: Request, at now: Date, _ read: () throws(MalformedResponse) -> Success) {
+    do throws(MalformedResponse) { self = .success(try read()) } catch {
       self = .failure(FetchFailure(error, of: request, at: now))
     }
   }
@@ -92,10 +81,7 @@ extension Result where Failure == FetchFailure {
 extension Result where Failure == MalformedResponse {
   /// Reads a part of a response, with a failure of its own; nil if it was not requested.
   func part<Part>(
-    _ part: WeatherParts,
-    of weatherRequest: WeatherRequest,
-    _ request: Request,
-    at now: Date,
+    _ part: WeatherParts, of weatherRequest: WeatherRequest, _ request: Request, at now: Date,
     _ read: (Success) throws(MalformedResponse) -> Part
   ) -> Result<Part, FetchFailure>? {
     guard weatherRequest.parts.contains(part) else { return nil }

@@ -32,8 +32,7 @@ extension String {
     if isWhole { return line }
     let ellipsis = "..."
     let start = String(line.unicodeScalars.prefix(limit.scalars)).prefix(
-      limit.characters - ellipsis.count
-    )
+      limit.characters - ellipsis.count)
     return start + ellipsis
   }
 

@@ -14,6 +14,4 @@ extension Condition {
   }
 }
 
-extension [Condition] {
-  var mostSevere: Condition? { self.max { $0.severity < $1.severity } }
-}
+extension [Condition] { var mostSevere: Condition? { self.max { $0.severity < $1.severity } } }

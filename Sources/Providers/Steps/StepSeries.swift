@@ -105,10 +105,10 @@ struct StepSeries {
     var day = Forecast.Day(date: date, complete: isCovered(date))
     day.condition = steps.compactMap(\.condition).mostSevere
     // Not every step has extremes; the temperature at its beginning counts as well.
-    day.temperatureMax = steps.flatMap { [$0.temperatureMax, $0.temperature] }
-      .compactMap { $0 }.max()
-    day.temperatureMin = steps.flatMap { [$0.temperatureMin, $0.temperature] }
-      .compactMap { $0 }.min()
+    day.temperatureMax = steps.flatMap { [$0.temperatureMax, $0.temperature] }.compactMap { $0 }
+      .max()
+    day.temperatureMin = steps.flatMap { [$0.temperatureMin, $0.temperature] }.compactMap { $0 }
+      .min()
     day.precipitation = Self.sum(Self.figures(\.precipitation, of: steps), .precipitation)
     day.snowfall = Self.sum(Self.figures(\.snowfall, of: steps), .snowfall)
     day.precipitationProbability = steps.compactMap(\.precipitationProbability).max()
@@ -127,11 +127,11 @@ struct StepSeries {
   /// The figures of a day; none for a day that has them in part, because its sum would be too small and
   /// the UV index of its night would be 0.
   private static func figures(
-    _ figure: KeyPath<ForecastStep, Double?>,
-    of steps: [ForecastStep]
+    _ figure: KeyPath<ForecastStep, Double?>, of steps: [ForecastStep]
   ) -> [Double] {
-    let figures = steps.filter { $0[keyPath: figure] != nil || $0.length > 0 }
-      .map { $0[keyPath: figure] }
+    let figures = steps.filter { $0[keyPath: figure] != nil || $0.length > 0 }.map {
+      $0[keyPath: figure]
+    }
     return figures.contains(nil) ? [] : figures.compactMap { $0 }
   }
 

@@ -143,16 +143,12 @@ struct ComparisonGrid {
   }
 
   private func block(
-    _ columns: [(column: MeasuredColumn, width: Int)],
-    _ headings: [String],
-    nameWidth: Int
+    _ columns: [(column: MeasuredColumn, width: Int)], _ headings: [String], nameWidth: Int
   ) -> [StyledLine] {
     let layout = ColumnLayout(
       [.fixed(width: Self.indent), Column(gap: 0, width: nameWidth)]
-        + columns.map { Column(alignment: .trailing, gap: Self.gap, width: $0.width) },
-      limit: nil,
-      ellipsis: ellipsis
-    )
+        + columns.map { Column(alignment: .trailing, gap: Self.gap, width: $0.width) }, limit: nil,
+      ellipsis: ellipsis)
     func line(_ name: String, _ cells: [StyledLine]) -> StyledLine {
       layout.line([StyledLine(), StyledLine(name)] + cells)
     }

@@ -41,13 +41,12 @@ struct ComparisonHeadings {
     }
     for group in groups.values where group.count > 1 {
       // A label shares most with one of its neighbors in alphabetical order.
-      let sorted = group.map { (index: $0, characters: Array(labels[$0])) }
-        .sorted { $0.characters.lexicographicallyPrecedes($1.characters) }
+      let sorted = group.map { (index: $0, characters: Array(labels[$0])) }.sorted {
+        $0.characters.lexicographicallyPrecedes($1.characters)
+      }
       for (one, other) in zip(sorted, sorted.dropFirst()) {
         let count = zip(one.characters, other.characters).prefix { $0 == $1 }.count
-        for index in [one.index, other.index] {
-          prefixes[index] = max(prefixes[index] ?? 0, count)
-        }
+        for index in [one.index, other.index] { prefixes[index] = max(prefixes[index] ?? 0, count) }
       }
     }
     shared[width] = prefixes

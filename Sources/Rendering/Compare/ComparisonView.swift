@@ -20,12 +20,9 @@ package struct ComparisonView {
   /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
   package func lines(width: Int?) -> [StyledLine] {
     let grid = ComparisonGrid(
-      labels: comparison.columns.map(\.label),
-      qualifiers: comparison.columns.map(\.qualifier),
-      rows: comparison.currentRows(figures).map(row)
-        + [.title(view.language.days.today)] + comparison.todaysRows(figures).map(row),
-      ellipsis: view.glyphs.ellipsis
-    )
+      labels: comparison.columns.map(\.label), qualifiers: comparison.columns.map(\.qualifier),
+      rows: comparison.currentRows(figures).map(row) + [.title(view.language.days.today)]
+        + comparison.todaysRows(figures).map(row), ellipsis: view.glyphs.ellipsis)
     let footer = remarks + view.attributionLines
     return grid.lines(width: width) + footer.wrapped(toWidth: width)
   }

@@ -21,8 +21,7 @@ extension WeatherComparison {
       DayMeasure.all.filter { $0.quantity != .direction }.map { measure in
         Field(
           path: FieldChange.Field.dayMeasure(date, measure).path,
-          values: values(of: measure, on: date)
-        )
+          values: values(of: measure, on: date))
       }
     }
     return current + days
@@ -61,9 +60,7 @@ extension WeatherComparison {
       case .figures(let figures, let quantity, _):
         for figure in figures {
           writer.element(
-            figure.map { units.convert($0, quantity) },
-            fractionDigits: quantity.serializedDigits
-          )
+            figure.map { units.convert($0, quantity) }, fractionDigits: quantity.serializedDigits)
         }
       }
     }
@@ -87,9 +84,7 @@ extension WeatherComparison {
 extension OutputDocument {
   /// The fields of a comparison.
   package static func comparison(
-    _ comparison: WeatherComparison,
-    units: Units,
-    language: Language = .english
+    _ comparison: WeatherComparison, units: Units, language: Language = .english
   ) -> OutputDocument {
     // Each line has the columns, so that it can be read alone.
     let members: Members = { writer in
@@ -97,23 +92,16 @@ extension OutputDocument {
       comparison.writeColumns(to: &writer)
     }
     return OutputDocument(
-      command: "compare",
-      members: members,
-      lineMembers: members,
-      key: "rows",
-      elementLayout: .line,
+      command: "compare", members: members, lineMembers: members, key: "rows", elementLayout: .line,
       keys: ["field"] + comparison.columns.map(\.label),
       visit: { body in
         for field in comparison.fields {
           let element = Element(
             write: { comparison.write(field, units, to: &$0) },
-            records: { [comparison.record(of: field, units)] }
-          )
+            records: { [comparison.record(of: field, units)] })
           if !body(element) { return }
         }
-      },
-      table: { table(of: comparison, FigureText(units: units, language: language)) }
-    )
+      }, table: { table(of: comparison, FigureText(units: units, language: language)) })
   }
 
   /// The rows of the table for people, with the mark after a figure.

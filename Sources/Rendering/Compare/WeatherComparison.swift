@@ -66,9 +66,7 @@ extension WeatherComparison {
     case figures([Double?], Quantity, Threshold?)
   }
 
-  var conditions: Values {
-    .conditions(columns.map { $0.city.current?.condition })
-  }
+  var conditions: Values { .conditions(columns.map { $0.city.current?.condition }) }
 
   func values(of measure: CurrentMeasure) -> Values {
     .figures(columns.map { $0.city.current?[measure] }, measure.quantity, measure.threshold)
@@ -103,8 +101,7 @@ extension WeatherComparison {
   func marks(_ values: Values, _ text: (Double, Quantity) -> String) -> [Int] {
     guard case .figures(let figures, let quantity, let threshold) = values else { return [] }
     switch marking {
-    case .highest:
-      return Self.highest(figures) { text($0, quantity) }
+    case .highest: return Self.highest(figures) { text($0, quantity) }
     case .outliers(let thresholds):
       return Self.outliers(figures, threshold: threshold.flatMap { thresholds[$0] ?? $0.outlying })
     }
@@ -172,9 +169,7 @@ extension WeatherComparison {
 
   /// The rows of the other measures that a column knows.
   private func otherRows<Subject: Measured>(
-    without shown: [Measure<Subject>],
-    _ figures: FigureText,
-    _ values: (Measure<Subject>) -> Values
+    without shown: [Measure<Subject>], _ figures: FigureText, _ values: (Measure<Subject>) -> Values
   ) -> [Row] {
     Measure<Subject>.all.compactMap { measure -> Row? in
       // A direction is neither high nor low.
@@ -199,9 +194,7 @@ extension WeatherComparison {
   ///
   /// - Parameter showsNoRain: Whether `0.0` is written where no rain falls.
   func cells(
-    _ values: Values,
-    _ figures: FigureText,
-    showsNoRain: Bool
+    _ values: Values, _ figures: FigureText, showsNoRain: Bool
   ) -> [(text: String, isMarked: Bool)] {
     switch values {
     case .conditions(let conditions):

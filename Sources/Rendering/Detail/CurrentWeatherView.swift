@@ -15,8 +15,7 @@ struct CurrentWeatherView {
   ///   - width: The width of the terminal; nil in a pipe.
   ///   - isHidden: Whether a change is shown elsewhere.
   func lines(
-    width: Int?,
-    hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
+    width: Int?, hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
   ) -> [StyledLine] {
     var heading = detail.heading
     heading.append("  \(detail.headingTime.weekdayAndTime(view.now))", .dim)
@@ -60,10 +59,7 @@ struct CurrentWeatherView {
     let change = detail.row.changes.first { $0.field == .currentMeasure(.temperature) }
     if let change {
       let (before, after) = figures.numbers(
-        (change.expected ?? change.before)?.figure,
-        change.after?.figure,
-        .temperature
-      )
+        (change.expected ?? change.before)?.figure, change.after?.figure, .temperature)
       let old = change.expected == nil ? before : language.changes.expected(before)
       line.append("\(old) \(view.glyphs.arrow) ", .dim)
       line.append(after, new)
@@ -138,9 +134,7 @@ struct CurrentWeatherView {
     }
     var details = [wind]
     let isSnow = FallingAmounts(
-      water: weather.precipitation,
-      snow: weather.snowfall,
-      kind: weather.condition?.kind
+      water: weather.precipitation, snow: weather.snowfall, kind: weather.condition?.kind
     ).isSnow
     for measure in Self.otherMeasures where !(measure == .precipitation && isSnow) {
       let value = weather[measure]
@@ -179,7 +173,6 @@ struct CurrentWeatherView {
 
   /// Returns parts in lines that break between them.
   private func flow(_ parts: [StyledLine], width: Int?) -> [StyledLine] {
-    ChangeLines(parts, figures)
-      .lines(indent: 2, width: width ?? ViewWidth.pipe, limit: nil)
+    ChangeLines(parts, figures).lines(indent: 2, width: width ?? ViewWidth.pipe, limit: nil)
   }
 }

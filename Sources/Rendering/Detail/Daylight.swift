@@ -11,11 +11,7 @@ struct Daylight {
     guard let day = forecast.day(on: city.localDate(at: instant)), let sunrise = day.sunrise,
       let sunset = day.sunset
     else {
-      return Sun.isUp(
-        at: instant,
-        latitude: city.place.latitude,
-        longitude: city.place.longitude
-      )
+      return Sun.isUp(at: instant, latitude: city.place.latitude, longitude: city.place.longitude)
     }
     return (sunrise...max(sunrise, sunset)).contains(instant)
   }

@@ -48,8 +48,7 @@ struct DetailView {
 
   /// Returns lines for alerts and rules, and if the part failed or is stale.
   func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
-    view.alertLines(of: row) + view.ruleLines(of: row)
-      + age(of: part, fetchedAt: fetchedAt)
+    view.alertLines(of: row) + view.ruleLines(of: row) + age(of: part, fetchedAt: fetchedAt)
   }
 
   /// Returns a line if the part failed or is stale.
@@ -81,13 +80,11 @@ struct DetailView {
   ///   - limit: The greatest number of lines; nil for all changes.
   ///   - isHidden: Whether a change is shown elsewhere.
   func changes(
-    width: Int?,
-    namingDays: Bool = true,
-    limit: Int? = nil,
+    width: Int?, namingDays: Bool = true, limit: Int? = nil,
     hiding isHidden: (FieldChange.Field) -> Bool
   ) -> [StyledLine] {
-    let clauses = ChangeText(of: row, at: view.now, figures)
-      .clauses(namingDays: namingDays, hiding: isHidden)
+    let clauses = ChangeText(of: row, at: view.now, figures).clauses(
+      namingDays: namingDays, hiding: isHidden)
     return ChangeLines(clauses: clauses, figures).lines(indent: 4, width: width, limit: limit)
   }
 }

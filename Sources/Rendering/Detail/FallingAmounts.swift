@@ -38,9 +38,8 @@ extension WetSpell {
 extension FigureText {
   /// The amounts with their units, water first.
   func texts(of falling: FallingAmounts) -> [String] {
-    [
-      falling.water.map { text($0, .precipitation) }, falling.snow.map { text($0, .snowfall) },
-    ].compactMap { $0 }
+    [falling.water.map { text($0, .precipitation) }, falling.snow.map { text($0, .snowfall) }]
+      .compactMap { $0 }
   }
 
   /// The depth of snow without the unit; empty for none.

@@ -27,11 +27,8 @@ struct ForecastDaysView {
     self.width = width
     columns = Self.columns(detail, forecast, width: width)
     layout = ColumnLayout(
-      columns.map(\.column),
-      limit: width,
-      growth: [(Self.sky, .max), (Self.bar, .max)],
-      ellipsis: detail.view.glyphs.ellipsis
-    )
+      columns.map(\.column), limit: width, growth: [(Self.sky, .max), (Self.bar, .max)],
+      ellipsis: detail.view.glyphs.ellipsis)
   }
 
   // The positions of the columns that share the room.
@@ -39,9 +36,7 @@ struct ForecastDaysView {
   private static let bar = 4
 
   private static func columns(
-    _ detail: DetailView,
-    _ forecast: Forecast,
-    width: Int?
+    _ detail: DetailView, _ forecast: Forecast, width: Int?
   ) -> [TableColumn<Row>] {
     let view = detail.view
     let figures = view.figures
@@ -63,12 +58,9 @@ struct ForecastDaysView {
       },
       TableColumn(
         Column(
-          figures.unit(.temperature),
-          importance: .low,
-          minimumWidth: figures.unit(.temperature).displayWidth,
-          gap: 1,
-          width: width.map { $0 < ViewWidth.sky ? 24 : 32 } ?? 16
-        )
+          figures.unit(.temperature), importance: .low,
+          minimumWidth: figures.unit(.temperature).displayWidth, gap: 1,
+          width: width.map { $0 < ViewWidth.sky ? 24 : 32 } ?? 16)
       ) { $0.bar.line(low: $0.day.temperatureMin, high: $0.day.temperatureMax) },
       // The highest temperature stands at the end of its bar.
       TableColumn(.fixed(headings.high, width: 4 + spread, gap: 1)) {
@@ -76,10 +68,7 @@ struct ForecastDaysView {
       },
       TableColumn(.chance(figures, from: ViewWidth.forecastRain)) {
         view.chance($0.day.precipitationProbability, $0.emphasis)
-      },
-      TableColumn(.rain(figures, width: 5)) {
-        view.amount($0.day.falling, $0.emphasis)
-      },
+      }, TableColumn(.rain(figures, width: 5)) { view.amount($0.day.falling, $0.emphasis) },
       TableColumn(.snow(figures, width: hasSnow ? 5 : 0)) {
         StyledLine(sanitized: figures.snow($0.day.falling), $0.emphasis)
       },
@@ -97,15 +86,14 @@ struct ForecastDaysView {
     var lines = [layout.header]
     let marks = detail.row.dayMarks
     let today = detail.row.city.localDate(at: detail.view.now)
-    let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
-      .compactMap { $0 }
+    let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }.compactMap {
+      $0
+    }
     let room = layout.widths[Self.bar] ?? 0
     let bar = TemperatureBar(
       scale: (temperatures.min() ?? 0)...(temperatures.max() ?? 0),
       // A bar of less than four columns shows nothing.
-      width: room < 4 ? 0 : room,
-      glyphs: detail.view.glyphs
-    )
+      width: room < 4 ? 0 : room, glyphs: detail.view.glyphs)
     for (index, day) in forecast.days.enumerated() {
       if width != nil, let before = forecast.days[..<index].last,
         before.date.isWeekend != day.date.isWeekend
@@ -121,9 +109,7 @@ struct ForecastDaysView {
 
   private func changes(of day: Forecast.Day) -> [StyledLine] {
     var lines = detail.changes(
-      width: width,
-      namingDays: false,
-      limit: detail.view.showsAllChanges ? nil : 2
+      width: width, namingDays: false, limit: detail.view.showsAllChanges ? nil : 2
     ) { $0.date != day.date }
     let isNew = detail.row.changes.contains { $0.field == .dayComplete(day.date) }
     if !day.complete, !isNew { lines.append(detail.incompleteLine) }
@@ -134,10 +120,7 @@ struct ForecastDaysView {
 extension DetailView {
   /// Such as `15 ±2`, where the spread is known.
   fileprivate func extreme(
-    _ value: Double?,
-    _ date: LocalDate,
-    _ spread: KeyPath<DaySpread, Double>,
-    _ emphasis: Style
+    _ value: Double?, _ date: LocalDate, _ spread: KeyPath<DaySpread, Double>, _ emphasis: Style
   ) -> StyledLine {
     var line = view.extreme(value, emphasis)
     guard value != nil, let spread = row.spreads?[date]?[keyPath: spread] else { return line }

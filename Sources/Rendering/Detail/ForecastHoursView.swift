@@ -28,13 +28,10 @@ struct ForecastHoursView {
   var chart: [StyledLine] {
     let hours = coming.map { hour in
       HourlyChart.Hour(
-        temperature: hour.temperature,
-        precipitation: hour.precipitation,
+        temperature: hour.temperature, precipitation: hour.precipitation,
         date: detail.row.city.localDate(at: hour.time),
         clock: ClockTime.text(hour.time, of: detail.time.clock, in: .english),
-        isNight: !isDay(hour.time),
-        sun: sun(from: hour.time)
-      )
+        isNight: !isDay(hour.time), sun: sun(from: hour.time))
     }
     return HourlyChart(hours: hours, figures: figures).lines(width: width ?? ViewWidth.pipe)
   }
@@ -55,22 +52,15 @@ struct ForecastHoursView {
       (hour: hour, sky: detail.view.condition(hour.condition, isDay: isDay(hour.time)))
     }
     let columns = Self.columns(
-      detail,
-      widestSky: coming.map(\.sky.displayWidth).max() ?? 0,
-      hasSnow: coming.contains { $0.hour.falling.snow != nil }
-    )
+      detail, widestSky: coming.map(\.sky.displayWidth).max() ?? 0,
+      hasSnow: coming.contains { $0.hour.falling.snow != nil })
     let layout = ColumnLayout(
-      columns.map(\.column),
-      limit: width,
-      ellipsis: detail.view.glyphs.ellipsis
-    )
+      columns.map(\.column), limit: width, ellipsis: detail.view.glyphs.ellipsis)
     return [layout.header] + coming.map { row in layout.line(columns.map { $0.cell(row) }) }
   }
 
   static func columns(
-    _ detail: DetailView,
-    widestSky: Int,
-    hasSnow: Bool
+    _ detail: DetailView, widestSky: Int, hasSnow: Bool
   ) -> [TableColumn<(hour: Forecast.Hour, sky: StyledLine)>] {
     let (view, figures) = (detail.view, detail.figures)
     let zone = detail.headingTime.zone(at: view.now).trimmed
@@ -83,13 +73,11 @@ struct ForecastHoursView {
       TableColumn(.fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3)) {
         StyledLine(
           sanitized: figures.number($0.hour.temperature, .temperature),
-          Style.plain.colored(ColorScale.temperature($0.hour.temperature))
-        )
+          Style.plain.colored(ColorScale.temperature($0.hour.temperature)))
       }, TableColumn(.sky(figures.language.headings.sky, width: widestSky)) { $0.sky },
       TableColumn(.chance(figures, from: ViewWidth.hourlyRain)) {
         view.chance($0.hour.precipitationProbability)
-      },
-      TableColumn(.rain(figures, width: 4)) { view.amount($0.hour.falling) },
+      }, TableColumn(.rain(figures, width: 4)) { view.amount($0.hour.falling) },
       TableColumn(.snow(figures, width: hasSnow ? 4 : 0)) {
         StyledLine(sanitized: figures.snow($0.hour.falling))
       },

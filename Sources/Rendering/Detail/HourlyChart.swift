@@ -44,8 +44,8 @@ struct HourlyChart {
     let columns = columnCount(width)
     guard let low = known.min(), let high = known.max(), columns >= 8 else { return [] }
     return [extremes(>, columns)] + curve(columns, low: low, high: high)
-      + (low < high ? [extremes(<, columns)] : [])
-      + rain(columns) + [axis(columns)] + sun(columns) + [days(columns)]
+      + (low < high ? [extremes(<, columns)] : []) + rain(columns) + [axis(columns)] + sun(columns)
+      + [days(columns)]
   }
 
   /// As many columns as there is room for; a few hours get a chart of a day's width.
@@ -81,10 +81,7 @@ struct HourlyChart {
       let y = top - Int((fraction * Double(top)).rounded())
       // The curve has no gaps where it is steep.
       canvas.setColumn(
-        x: x,
-        from: previous.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y,
-        to: y
-      )
+        x: x, from: previous.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y, to: y)
       previous = y
     }
     return (0..<Self.height).map { row in
@@ -193,9 +190,7 @@ struct HourlyChart {
 
   /// Returns a line of labels, each from the column of its hour on; one without room is left out.
   private func labels(
-    _ columns: Int,
-    margin name: String = "",
-    _ label: (Int) -> String?
+    _ columns: Int, margin name: String = "", _ label: (Int) -> String?
   ) -> StyledLine {
     var text = ""
     var width = 0
@@ -204,8 +199,7 @@ struct HourlyChart {
       // An hour of several columns is labeled at its first one.
       if column > 0, first == hour(at: column - 1, of: columns) { continue }
       let shown = first..<first + hours(at: column, of: columns).count
-      guard let label = shown.lazy.compactMap(label).first,
-        column + label.displayWidth <= columns
+      guard let label = shown.lazy.compactMap(label).first, column + label.displayWidth <= columns
       else { continue }
       text += String(repeating: " ", count: column - width) + label
       width = column + label.displayWidth

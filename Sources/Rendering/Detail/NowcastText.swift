@@ -70,9 +70,7 @@ struct NowcastText {
 
   /// Minutes are exact with steps of five minutes, and multiples of five with longer ones.
   private func minutes(
-    to instant: Date,
-    _ resolution: Int,
-    _ rule: FloatingPointRoundingRule
+    to instant: Date, _ resolution: Int, _ rule: FloatingPointRoundingRule
   ) -> Int {
     let unit = resolution == 5 ? 1.0 : 5
     return Int((instant.timeIntervalSince(now) / 60 / unit).rounded(rule) * unit)

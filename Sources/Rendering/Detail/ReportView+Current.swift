@@ -17,9 +17,7 @@ extension ReportView {
 
   /// Returns the lines of each city, what they are compared with, and the credits.
   func detailLines(
-    of report: ChangeReport,
-    width: Int?,
-    _ body: (DetailView) -> [StyledLine]
+    of report: ChangeReport, width: Int?, _ body: (DetailView) -> [StyledLine]
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     var lines: [StyledLine] = []
@@ -62,9 +60,7 @@ extension ReportView {
   }
 
   private func lines(
-    of report: ChangeReport,
-    width: Int?,
-    showsDays: Bool,
+    of report: ChangeReport, width: Int?, showsDays: Bool,
     _ body: (DetailView, Forecast) -> [StyledLine]
   ) -> [StyledLine] {
     detailLines(of: report, width: width) { detail in

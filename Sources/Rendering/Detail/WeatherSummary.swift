@@ -130,10 +130,7 @@ struct WeatherSummary {
   private var wind: String? {
     let today = clock.date(at: now)
     var gusts = [(today, texts.gusts), (today.advanced(byDays: 1), texts.gustsTomorrow)].compactMap
-    {
-      date,
-      text in gust(on: date).map { (gust: $0, text: text) }
-    }
+    { date, text in gust(on: date).map { (gust: $0, text: text) } }
     // They may be stronger now than the forecast of today.
     if let present = city.current?.windGust { gusts.append((present, texts.gusts)) }
     guard let strongest = gusts.max(by: { $0.gust < $1.gust }), strongest.gust >= Self.strongGust

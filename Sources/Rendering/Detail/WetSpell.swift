@@ -25,9 +25,7 @@ struct WetSpell {
   ///   - isOver: Whether an instant is after the day.
   ///   - limit: When the last hour that counts begins at the latest.
   init?(
-    _ forecast: Forecast,
-    from now: Date,
-    until isOver: (Date) -> Bool,
+    _ forecast: Forecast, from now: Date, until isOver: (Date) -> Bool,
     before limit: Date = .distantFuture
   ) {
     var spell: (start: Date, end: Date, kind: Condition.Kind?)?

@@ -8,9 +8,7 @@ extension CityDrift {
     writer.member("id", city.id.description)
     writer.member("name", city.name)
     writer.array("days") { writer in
-      for day in days {
-        writer.object { writer in day.write(to: &writer, json) }
-      }
+      for day in days { writer.object { writer in day.write(to: &writer, json) } }
     }
   }
 
@@ -23,9 +21,9 @@ extension CityDrift {
           .integer(issue.revision?.number), .text(issue.fetchedAt.map { Timestamp.text($0) }),
           .text(issue.provider),
         ]
-        return subject
-          + Self.fields.map { .text($0.value(issue.day)?.plainText(units)) }
-          + [.text(issue.sourceName), .integer(issue.daysBefore)]
+        return subject + Self.fields.map { .text($0.value(issue.day)?.plainText(units)) } + [
+          .text(issue.sourceName), .integer(issue.daysBefore),
+        ]
       }
     }
   }
@@ -41,8 +39,7 @@ extension DayDrift {
         writer.member(
           JSONName(measure.key),
           movement(of: measure).flipFlopIndex { json.units.convert($0, measure.quantity) },
-          fractionDigits: measure.quantity.serializedDigits
-        )
+          fractionDigits: measure.quantity.serializedDigits)
       }
     }
     writer.array("issues") { writer in
@@ -74,20 +71,15 @@ extension OutputDocument {
   package static func drift(_ drifts: [CityDrift], units: Units) -> OutputDocument {
     let json = ReportJSON(units: units)
     return OutputDocument(
-      command: "drift",
-      lineMembers: { _ in },
-      key: "cities",
+      command: "drift", lineMembers: { _ in }, key: "cities",
       keys: ["id", "name", "date", "revision", "fetchedAt", "provider"]
         + CityDrift.fields.map(\.name) + ["source", "lead"],
       visit: { body in
         for drift in drifts {
           let element = Element(
-            write: { drift.write(to: &$0, json) },
-            records: { drift.records(units) }
-          )
+            write: { drift.write(to: &$0, json) }, records: { drift.records(units) })
           if !body(element) { return }
         }
-      }
-    )
+      })
   }
 }

@@ -18,10 +18,8 @@ struct DriftDaysView {
 
   static func columns(_ headings: Language.Headings) -> [Column] {
     [
-      Column("", importance: .essential),
-      Column(headings.values, importance: .high),
-      Column(headings.range, alignment: .trailing),
-      Column(headings.changes, alignment: .trailing),
+      Column("", importance: .essential), Column(headings.values, importance: .high),
+      Column(headings.range, alignment: .trailing), Column(headings.changes, alignment: .trailing),
       Column(headings.lastChange, importance: .low),
       Column(headings.flipFlop, alignment: .trailing, importance: .optional),
     ]
@@ -75,9 +73,7 @@ struct DriftDaysView {
   }
 
   private func cells(
-    of movement: FigureMovement,
-    _ measure: DayMeasure,
-    label: String
+    of movement: FigureMovement, _ measure: DayMeasure, label: String
   ) -> [StyledLine] {
     let change =
       movement.changedAt.map(detail.view.userTime.text)
@@ -86,17 +82,14 @@ struct DriftDaysView {
       StyledLine(label + figures.language.label(of: measure), .dim),
       StyledLine(sanitized: sparkline.text(movement.values)),
       StyledLine(sanitized: range(of: movement, measure.quantity)),
-      StyledLine(sanitized: String(movement.changeCount)),
-      StyledLine(sanitized: change ?? ""),
+      StyledLine(sanitized: String(movement.changeCount)), StyledLine(sanitized: change ?? ""),
       StyledLine(sanitized: flipFlop(of: movement, measure.quantity)),
     ]
   }
 
   private var sparkline: Sparkline {
     Sparkline(
-      glyphs: detail.view.glyphs,
-      width: width.map { min(max($0 - Self.otherColumns, 8), 40) }
-    )
+      glyphs: detail.view.glyphs, width: width.map { min(max($0 - Self.otherColumns, 8), 40) })
   }
 
   /// The width of all columns but the values, with their gaps.

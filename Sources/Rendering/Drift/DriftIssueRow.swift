@@ -23,9 +23,7 @@ struct DriftIssueRow {
   }
 
   /// The condition, the lowest and highest temperature, the rain and the wind.
-  var cells: [StyledLine] {
-    [sky] + Self.figureColumns.map(figure) + [wind]
-  }
+  var cells: [StyledLine] { [sky] + Self.figureColumns.map(figure) + [wind] }
 
   /// The provider, for a line above the row.
   var provider: StyledLine {
@@ -44,8 +42,7 @@ struct DriftIssueRow {
     let changes = otherChanges.enumerated().map { index, change in
       StyledLine(index == 0 ? "~ \(change)" : change, .updated)
     }
-    return lines
-      + ChangeLines(changes, figures).lines(indent: 4, width: width, limit: nil)
+    return lines + ChangeLines(changes, figures).lines(indent: 4, width: width, limit: nil)
   }
 
   private var hasMark: Bool { cells.contains { $0.text.hasPrefix("~") } }
@@ -86,8 +83,7 @@ struct DriftIssueRow {
 
   /// A cell with a column for the mark.
   private func cell(_ text: String, isMarked: Bool) -> StyledLine {
-    isMarked
-      ? StyledLine(sanitized: "~\(text)", .updated) : StyledLine(sanitized: " \(text)")
+    isMarked ? StyledLine(sanitized: "~\(text)", .updated) : StyledLine(sanitized: " \(text)")
   }
 
   /// The changes of figures that have no column, such as `gusts 30 → 70 km/h`.

@@ -22,18 +22,14 @@ struct DriftIssuesView {
       Column(figures.unit(.precipitation), alignment: .trailing, importance: .low),
       Column(
         " \(figures.language.measures.wind.capitalizedFirst) \(figures.unit(.speed))",
-        importance: .optional
-      ),
+        importance: .optional),
     ]
   }
 
   var section: DriftView.Section {
     var section = DriftView.Section(heading: detail.heading, rows: [])
     for day in drift.days {
-      section.heading.append(
-        "  \(detail.view.language.weekday(day.date)) \(day.date.text)",
-        .dim
-      )
+      section.heading.append("  \(detail.view.language.weekday(day.date)) \(day.date.text)", .dim)
       section.rows += rows(of: day)
     }
     return section
@@ -78,9 +74,7 @@ struct DriftIssuesView {
         (fetchTime(fetchedAt), LeadTime.text(from: fetchedAt, to: beginning, language.forms))
       case .previousRuns(let days): (language.changes.daysBefore(days), language.forms.days(days))
       }
-    return [
-      StyledLine(sanitized: Self.indent(width) + time), StyledLine(sanitized: ahead),
-    ]
+    return [StyledLine(sanitized: Self.indent(width) + time), StyledLine(sanitized: ahead)]
   }
 
   /// Such as `Sat 21 18:05`, as the rows of a forecast name days.
@@ -95,11 +89,7 @@ struct DriftIssuesView {
 /// How long before a day began a forecast of it was fetched.
 enum LeadTime {
   /// Such as `6 d 15 h`, `15 h` or `40 min`, with a minus if the day had begun.
-  static func text(
-    from fetchedAt: Date,
-    to beginning: Date,
-    _ forms: Language.Forms
-  ) -> String {
+  static func text(from fetchedAt: Date, to beginning: Date, _ forms: Language.Forms) -> String {
     let seconds = Int(beginning.timeIntervalSince(fetchedAt))
     let hours = abs(seconds) / 3600
     let length =

@@ -34,9 +34,7 @@ package struct DriftView {
     var rows: [Table.Row]
 
     /// Whether any row has cells, which need the header.
-    var hasCells: Bool {
-      rows.contains { if case .cells = $0 { true } else { false } }
-    }
+    var hasCells: Bool { rows.contains { if case .cells = $0 { true } else { false } } }
   }
 
   /// Returns the lines of each city, with an empty line between cities, and the credits.
@@ -61,10 +59,8 @@ package struct DriftView {
     let table = Table(
       columns: form == .days
         ? DriftDaysView.columns(view.language.headings)
-        : DriftIssuesView.columns(view.figures, width: width),
-      rows: sections.flatMap(\.rows),
-      ellipsis: view.glyphs.ellipsis
-    )
+        : DriftIssuesView.columns(view.figures, width: width), rows: sections.flatMap(\.rows),
+      ellipsis: view.glyphs.ellipsis)
     var rows = table.lines(width: width)[...]
     let header = sections.contains(where: \.hasCells) ? rows.popFirst() : nil
     var lines: [StyledLine] = []

@@ -20,7 +20,6 @@ struct Sparkline {
         shown.map { value in
           let share = span > 0 ? (value - least) / span : 0
           return heights[Int((share * top).rounded())]
-        }
-      )
+        })
   }
 }

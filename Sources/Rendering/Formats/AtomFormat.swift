@@ -16,8 +16,7 @@ package struct AtomFormat: OutputFormat {
     // An element stays open while its entries are written.
     var head = Markup()
     head.literal(
-      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">"
-    )
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">")
     head.element("id", text: Self.identifier(of: feed))
     head.element("title", text: "skydiff")
     head.element("updated", text: Timestamp.text(feed.updated))
@@ -36,9 +35,7 @@ package struct AtomFormat: OutputFormat {
   }
 
   private static func entry(
-    _ revision: SavedRevision,
-    _ report: ChangeReport,
-    _ feed: RevisionFeed
+    _ revision: SavedRevision, _ report: ChangeReport, _ feed: RevisionFeed
   ) -> String {
     let savedAt = revision.savedAt ?? feed.updated
     let labels = CityLabels(report.rows.map(\.city) + report.list)

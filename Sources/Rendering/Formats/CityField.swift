@@ -16,13 +16,11 @@ struct CityField: Sendable {
   static let all = [
     CityField(name: "name", summary: "The name") { row, _ in row.city.name },
     CityField(name: "label", summary: "The name with what distinguishes it, such as Portland OR") {
-      row,
-      context in context.labels.text(of: row.city)
+      row, context in context.labels.text(of: row.city)
     },
     CityField(name: "region", summary: "The first-level region, such as a state") { row, _ in
       row.city.place.region
-    },
-    CityField(name: "country", summary: "The country") { row, _ in row.city.place.country },
+    }, CityField(name: "country", summary: "The country") { row, _ in row.city.place.country },
     CityField(name: "countryCode", summary: nil) { row, _ in row.city.place.countryCode },
     CityField(name: "id", summary: "The UUID") { row, _ in
       row.isTracked ? row.city.id.description : nil
@@ -43,19 +41,14 @@ struct CityField: Sendable {
       row.mark.sign
     },
     CityField(
-      name: "change",
-      summary: "What changed as a word: added, removed, updated or unchanged"
+      name: "change", summary: "What changed as a word: added, removed, updated or unchanged"
     ) { row, _ in row.isTracked ? row.mark.name : nil },
-    CityField(
-      name: "changes",
-      summary: "The changes, separated by ' · '; empty if there are none"
-    ) { row, context in ChangeText(of: row, at: context.now, context.figures).text },
+    CityField(name: "changes", summary: "The changes, separated by ' · '; empty if there are none")
+    { row, context in ChangeText(of: row, at: context.now, context.figures).text },
     CityField(
       name: "summary",
       summary: "The coming hours in words, such as 'rain until about 16:00'; may be empty"
-    ) { row, context in
-      WeatherSummary(row.city, at: context.now, context.figures).text ?? ""
-    },
+    ) { row, context in WeatherSummary(row.city, at: context.now, context.figures).text ?? "" },
     CityField(
       name: "rain",
       summary: "When it rains in the next two hours, such as 'rain in 25 min'; may be empty"
@@ -64,9 +57,7 @@ struct CityField: Sendable {
       row.city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
     },
     CityField(name: "age", summary: "The age of the current weather, such as 12 min") {
-      row,
-      context in
-      (row.city.current?.fetchedAt).map { AgeText.text(from: $0, to: context.now) }
+      row, context in (row.city.current?.fetchedAt).map { AgeText.text(from: $0, to: context.now) }
     },
     CityField(
       name: "failure",

@@ -31,8 +31,7 @@ enum ClockTime {
 
   /// Such as `09:30` for 34,200 seconds.
   private static func hoursAndMinutes(_ seconds: Int) -> String {
-    [seconds / 3600, seconds / 60 % 60]
-      .map { $0 < 10 ? "0\($0)" : String($0) }
-      .joined(separator: ":")
+    [seconds / 3600, seconds / 60 % 60].map { $0 < 10 ? "0\($0)" : String($0) }.joined(
+      separator: ":")
   }
 }

@@ -43,10 +43,7 @@ package struct FormatContext: Sendable {
   }
 
   package init(
-    units: Units,
-    now: Date,
-    userClock: LocalClock = .utc,
-    language: Language = .english,
+    units: Units, now: Date, userClock: LocalClock = .utc, language: Language = .english,
     rules: [Rule] = []
   ) {
     self.units = units
@@ -68,14 +65,8 @@ extension FormatContext {
   /// How people see a report in a format.
   func view(of report: ChangeReport) -> ReportView {
     var view = ReportView(
-      units: units,
-      icons: icons,
-      language: language,
-      staleAfter: staleAfter,
-      now: now,
-      userClock: userClock,
-      showsAllChanges: true
-    )
+      units: units, icons: icons, language: language, staleAfter: staleAfter, now: now,
+      userClock: userClock, showsAllChanges: true)
     view.changedAt = report.changedAt
     return view
   }

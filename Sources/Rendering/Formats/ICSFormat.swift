@@ -21,12 +21,8 @@ package struct ICSFormat: OutputFormat {
     for row in report.rows where row.mark != .removed {
       guard let forecast = row.city.forecast else { continue }
       let event = Event(
-        row: row,
-        name: labels.text(of: row.city),
-        fetchedAt: forecast.fetchedAt,
-        revision: report.revision,
-        view: context.view(of: report)
-      )
+        row: row, name: labels.text(of: row.city), fetchedAt: forecast.fetchedAt,
+        revision: report.revision, view: context.view(of: report))
       lines += forecast.days.flatMap(event.lines)
       lines += (row.city.alerts ?? []).filter { !$0.hasEnded(at: context.now) }.flatMap(event.lines)
     }
@@ -49,8 +45,7 @@ package struct ICSFormat: OutputFormat {
         "DTSTART;VALUE=DATE:\(Self.date(day.date))",
         "DTEND;VALUE=DATE:\(Self.date(day.date.advanced(byDays: 1)))",
         "SUMMARY:\(summary(of: day).escapedInCalendar)",
-        "DESCRIPTION:\(description(of: day).escapedInCalendar)", "TRANSP:TRANSPARENT",
-        "END:VEVENT",
+        "DESCRIPTION:\(description(of: day).escapedInCalendar)", "TRANSP:TRANSPARENT", "END:VEVENT",
       ]
     }
 
@@ -75,8 +70,7 @@ package struct ICSFormat: OutputFormat {
       return row.isTracked
         ? row.city.id.description
         : [place.latitude, place.longitude].compactMap { DecimalText.text($0) }.joined(
-          separator: "_"
-        )
+          separator: "_")
     }
 
     /// The revision or, for a place that has none, the minute of the forecast.
@@ -102,8 +96,8 @@ package struct ICSFormat: OutputFormat {
       let figures = view.figures
       let wind = view.windText(speed: day.windSpeedMax, direction: day.windDirection)
       let words = [day.condition.map(figures.language.words)].compactMap { $0 }
-      return (words + figures.texts(of: day.falling) + [wind].compactMap { $0 })
-        .joined(separator: figures.glyphs.separator)
+      return (words + figures.texts(of: day.falling) + [wind].compactMap { $0 }).joined(
+        separator: figures.glyphs.separator)
     }
 
     private static func date(_ date: LocalDate) -> String { compact(date.text) }

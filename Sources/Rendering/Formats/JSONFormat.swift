@@ -23,10 +23,7 @@ package struct JSONFormat: OutputFormat {
     _ = rest.map(write)
   }
 
-  package func object(
-    _ command: String,
-    _ body: (inout JSONObjectWriter) -> Void
-  ) -> [UInt8]? {
+  package func object(_ command: String, _ body: (inout JSONObjectWriter) -> Void) -> [UInt8]? {
     JSONWriter.line(.block) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", command)

@@ -24,10 +24,7 @@ package struct NDJSONFormat: OutputFormat {
     }
   }
 
-  package func object(
-    _ command: String,
-    _ body: (inout JSONObjectWriter) -> Void
-  ) -> [UInt8]? {
+  package func object(_ command: String, _ body: (inout JSONObjectWriter) -> Void) -> [UInt8]? {
     line { writer in
       writer.member("command", command)
       body(&writer)
@@ -46,9 +43,7 @@ package struct NDJSONFormat: OutputFormat {
 extension NDJSONFormat {
   /// Returns a line for each city of a report, as its document does, with what happened and when.
   package func events(
-    _ event: ChangeEvent,
-    of report: ChangeReport,
-    at instant: (ChangeReport.Row) -> Date,
+    _ event: ChangeEvent, of report: ChangeReport, at instant: (ChangeReport.Row) -> Date,
     _ context: FormatContext
   ) -> [UInt8] {
     let json = ReportJSON(context.labeling(report))

@@ -67,9 +67,7 @@ package struct OutputDocument {
 extension OutputDocument {
   /// Makes a text of each element and writes them in parts, until nobody reads more.
   func writeLines(
-    after header: [UInt8] = [],
-    to write: ([UInt8]) -> Bool,
-    _ text: (Element) -> [UInt8]
+    after header: [UInt8] = [], to write: ([UInt8]) -> Bool, _ text: (Element) -> [UInt8]
   ) {
     var part = header
     func isRead(atLeast size: Int) -> Bool {
@@ -102,33 +100,22 @@ extension OutputDocument {
   ///   - members: The members of the document before the records.
   ///   - jsonKeys: The keys of the last values of each record, which tables do not have.
   package init(
-    command: String,
-    members: [(key: String, value: Value)] = [],
-    key: String,
-    keys: [String],
-    jsonKeys: [String] = [],
-    records: [[Value]]
+    command: String, members: [(key: String, value: Value)] = [], key: String, keys: [String],
+    jsonKeys: [String] = [], records: [[Value]]
   ) {
     self.init(
       command: command,
-      members: { writer in
-        for (key, value) in members { value.write(key, to: &writer) }
-      },
-      key: key,
-      elementLayout: .line,
-      keys: keys,
+      members: { writer in for (key, value) in members { value.write(key, to: &writer) } },
+      key: key, elementLayout: .line, keys: keys,
       visit: { body in
         for record in records {
           let element = Element(
             write: { writer in
               for (key, value) in zip(keys + jsonKeys, record) { value.write(key, to: &writer) }
-            },
-            records: { [Array(record.prefix(keys.count))] }
-          )
+            }, records: { [Array(record.prefix(keys.count))] })
           if !body(element) { return }
         }
-      }
-    )
+      })
   }
 }
 
@@ -163,41 +150,30 @@ extension OutputDocument.Value {
 extension OutputDocument {
   /// The places that a search found, with the names that matched.
   package static func places(
-    _ matches: [PlaceMatch],
-    query: String,
-    provider: String
+    _ matches: [PlaceMatch], query: String, provider: String
   ) -> OutputDocument {
     OutputDocument(
       command: "search",
       members: [
         ("query", .text(query)),
         ("alternatives", .integer(max(matches.count { $0.isCertain } - 1, 0))),
-      ],
-      key: "places",
-      keys: placeKeys,
-      jsonKeys: ["matchedName"],
-      records: matches.map { record($0.place, provider) + [.text($0.matchedName)] }
-    )
+      ], key: "places", keys: placeKeys, jsonKeys: ["matchedName"],
+      records: matches.map { record($0.place, provider) + [.text($0.matchedName)] })
   }
 
   /// The places near another one, with their distances in kilometers and directions in degrees.
   package static func nearbyPlaces(
-    _ nearby: [NearbyPlace],
-    query: String,
-    provider: String
+    _ nearby: [NearbyPlace], query: String, provider: String
   ) -> OutputDocument {
     OutputDocument(
-      command: "search",
-      members: [("query", .text(query))],
-      key: "places",
+      command: "search", members: [("query", .text(query))], key: "places",
       keys: placeKeys + ["distance", "direction"],
       records: nearby.map { each in
         record(each.place, provider) + [
           .number(DecimalText.rounded(each.distance, fractionDigits: 2)),
           .integer(Int(each.direction.rounded()) % 360),
         ]
-      }
-    )
+      })
   }
 
   private static let placeKeys = [
@@ -227,15 +203,11 @@ extension OutputDocument {
 
   /// The cities of a report; the days, or the hours, of their forecasts where a format has no objects.
   package static func forecast(
-    of report: ChangeReport,
-    isHourly: Bool,
-    _ context: FormatContext
+    of report: ChangeReport, isHourly: Bool, _ context: FormatContext
   ) -> OutputDocument {
     let records = ReportRecords(context)
     return OutputDocument(
-      of: report,
-      context,
-      isHourly ? .hours : .days,
+      of: report, context, isHourly ? .hours : .days,
       keys: isHourly ? ReportRecords.hourKeys : ReportRecords.dayKeys
     ) { row in
       isHourly ? records.hours(of: row) : records.days(of: row)
@@ -245,12 +217,8 @@ extension OutputDocument {
   }
 
   private init(
-    of report: ChangeReport,
-    _ context: FormatContext,
-    _ subject: Subject,
-    keys: [String],
-    records: @escaping (ChangeReport.Row) -> [[String]],
-    table: @escaping (ReportTables) -> Table
+    of report: ChangeReport, _ context: FormatContext, _ subject: Subject, keys: [String],
+    records: @escaping (ChangeReport.Row) -> [[String]], table: @escaping (ReportTables) -> Table
   ) {
     let json = ReportJSON(context.labeling(report))
     self.init(
@@ -264,20 +232,14 @@ extension OutputDocument {
       lineMembers: { writer in
         json.writeBaseline(of: report, to: &writer)
         json.writeUnits(to: &writer)
-      },
-      key: "cities",
-      keys: keys,
+      }, key: "cities", keys: keys,
       visit: { body in
         for row in report.rows {
           let element = Element(
             write: { json.write(row, to: &$0) },
-            records: { records(row).map { $0.map { .text($0) } } }
-          )
+            records: { records(row).map { $0.map { .text($0) } } })
           if !body(element) { return }
         }
-      },
-      table: { table(ReportTables(report, context)) },
-      source: .report(report, context, subject)
-    )
+      }, table: { table(ReportTables(report, context)) }, source: .report(report, context, subject))
   }
 }

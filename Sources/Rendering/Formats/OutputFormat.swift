@@ -59,10 +59,7 @@ extension OutputFormat {
     return text
   }
 
-  package func object(
-    _ command: String,
-    _ body: (inout JSONObjectWriter) -> Void
-  ) -> [UInt8]? {
+  package func object(_ command: String, _ body: (inout JSONObjectWriter) -> Void) -> [UInt8]? {
     nil
   }
 }

@@ -35,9 +35,7 @@ package struct PrometheusFormat: OutputFormat {
 
     /// - Parameter values: The labels beside those of the city, and the value, for each series.
     init(
-      _ name: String,
-      _ help: String,
-      _ cities: [City],
+      _ name: String, _ help: String, _ cities: [City],
       values: (City) -> [(labels: [(String, String)], value: String)]
     ) {
       self.name = name
@@ -54,15 +52,11 @@ package struct PrometheusFormat: OutputFormat {
   }
 
   private static func labels(of city: City) -> [(String, String)] {
-    [
-      ("city", city.name), ("id", city.id.description), ("country", city.place.countryCode ?? ""),
-    ]
+    [("city", city.name), ("id", city.id.description), ("country", city.place.countryCode ?? "")]
   }
 
   private static func families(
-    _ cities: [City],
-    _ items: RuleItems,
-    _ context: FormatContext
+    _ cities: [City], _ items: RuleItems, _ context: FormatContext
   ) -> [Family] {
     let present = Metric<City>.present.map { metric in
       Family(metric.name, metric.help, cities) { city in
@@ -91,26 +85,20 @@ package struct PrometheusFormat: OutputFormat {
         [$0.event.sanitizedForTerminal, ($0.severity ?? "").sanitizedForTerminal]
       }
       return Set(labels).sorted { $0.lexicographicallyPrecedes($1) }.map { series in
-        (
-          Array(zip(["event", "severity"], series)),
-          String(labels.count { $0 == series })
-        )
+        (Array(zip(["event", "severity"], series)), String(labels.count { $0 == series }))
       }
     }
   }
 
   private static func rules(
-    _ cities: [City],
-    _ items: RuleItems,
-    _ context: FormatContext
+    _ cities: [City], _ items: RuleItems, _ context: FormatContext
   ) -> Family {
     Family("rule_active", "Whether a rule is active: 1 or 0", cities) { city in
       context.rules.compactMap { rule in
         let reported = city.rules.first { $0.name == rule.name }
         let isOver = reported.map { city.hasOutlived($0, at: context.now) } ?? false
         let isActive =
-          !isOver
-          && items[city.id].first { $0.rule == rule.name }?.isActive ?? (reported != nil)
+          !isOver && items[city.id].first { $0.rule == rule.name }?.isActive ?? (reported != nil)
         guard isActive || rule.isAbout(city, at: context.now) else { return nil }
         return ([("rule", rule.name)], isActive ? "1" : "0")
       }

@@ -5,9 +5,7 @@ import Weather
 struct ReportRecords {
   private let context: FormatContext
 
-  init(_ context: FormatContext) {
-    self.context = context
-  }
+  init(_ context: FormatContext) { self.context = context }
 
   private static let cityFields = [
     "change", "id", "name", "region", "country", "countryCode", "latitude", "longitude", "timeZone",
@@ -32,8 +30,8 @@ struct ReportRecords {
   ].compactMap(Forecast.Day.field)
 
   private static let hourFields = [
-    "time", "condition", "weatherCode", "temperature", "precipitation",
-    "precipitationProbability", "windSpeed", "windDirection",
+    "time", "condition", "weatherCode", "temperature", "precipitation", "precipitationProbability",
+    "windSpeed", "windDirection",
   ].compactMap(Forecast.Hour.field)
 
   static let cityKeys =
@@ -48,8 +46,9 @@ struct ReportRecords {
     let today = row.city.forecast?.day(on: row.city.localDate(at: context.now))
     return Self.cityFields.map { $0.text(row, context) ?? "" }
       + Self.currentFields.map { text(row.city.current.flatMap($0.value)) }
-      + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) }
-      + [row.city.failure?.kind.rawValue ?? ""]
+      + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) } + [
+        row.city.failure?.kind.rawValue ?? ""
+      ]
   }
 
   /// A record for each day of a city's forecast.
@@ -66,8 +65,7 @@ struct ReportRecords {
   /// hours have no marks.
   func hours(of row: ChangeReport.Row) -> [[String]] {
     guard row.mark != .removed, let forecast = row.city.forecast else { return [] }
-    return forecast.hours.map { hour in
-      subject(row) + Self.hourFields.map { text($0.value(hour)) }
+    return forecast.hours.map { hour in subject(row) + Self.hourFields.map { text($0.value(hour)) }
     }
   }
 

@@ -39,9 +39,7 @@ struct ReportTables {
             ClockTime.fullText($0.fetchedAt, of: context.userClock, in: context.language)
           } ?? ""
         }, text(headings.changes) { notes(on: $0) },
-      ],
-      of: report.rows
-    )
+      ], of: report.rows)
   }
 
   private func today(_ row: ChangeReport.Row) -> Forecast.Day? { row.city.today(at: context.now) }
@@ -51,8 +49,9 @@ struct ReportTables {
     let failure = row.mark == .removed ? nil : row.city.failure
     let reader = report.rows.count > 1 ? context.userClock : nil
     let changes = ChangeText(of: row, at: context.now, figures, reader: reader).text
-    return [failure.map { "! \($0.kind.rawValue)" }, changes.isEmpty ? nil : changes]
-      .compactMap { $0 }.joined(separator: figures.glyphs.separator)
+    return [failure.map { "! \($0.kind.rawValue)" }, changes.isEmpty ? nil : changes].compactMap {
+      $0
+    }.joined(separator: figures.glyphs.separator)
   }
 
   // MARK: - Forecasts
@@ -80,9 +79,7 @@ struct ReportTables {
         figure(measures.uv, .index) { $0.day.uvIndexMax }.lessImportant,
         text(language.current.sunrise) { $0.time($0.day.sunrise, in: language) }.lessImportant,
         text(language.current.sunset) { $0.time($0.day.sunset, in: language) }.lessImportant,
-      ],
-      of: rows
-    )
+      ], of: rows)
   }
 
   private struct DayRow {
@@ -105,15 +102,12 @@ struct ReportTables {
     let hasSnow = rows.contains { $0.hour.falling.snow != nil }
     return Table(
       names + [
-        text(headings.time) { time(of: $0) },
-        text(headings.condition) { words($0.hour.condition) },
+        text(headings.time) { time(of: $0) }, text(headings.condition) { words($0.hour.condition) },
         figure(measures.temperature, .temperature) { $0.hour.temperature },
         chance { $0.hour.precipitationProbability },
       ] + falling(hasSnow: hasSnow) { $0.hour.falling } + [
         wind { ($0.hour.windSpeed, $0.hour.windDirection) }
-      ],
-      of: rows
-    )
+      ], of: rows)
   }
 
   private struct HourRow {
@@ -136,16 +130,11 @@ struct ReportTables {
   private var measures: Language.Measures { language.measures }
 
   private func text<Row>(
-    _ heading: String,
-    _ text: @escaping @Sendable (Row) -> String
-  ) -> TableColumn<Row> {
-    TableColumn(Column(heading.capitalizedFirst)) { StyledLine(text($0)) }
-  }
+    _ heading: String, _ text: @escaping @Sendable (Row) -> String
+  ) -> TableColumn<Row> { TableColumn(Column(heading.capitalizedFirst)) { StyledLine(text($0)) } }
 
   private func figure<Row>(
-    _ heading: String,
-    _ quantity: Quantity,
-    _ value: @escaping @Sendable (Row) -> Double?
+    _ heading: String, _ quantity: Quantity, _ value: @escaping @Sendable (Row) -> Double?
   ) -> TableColumn<Row> {
     TableColumn(column(heading, quantity)) { StyledLine(figures.number(value($0), quantity)) }
   }
@@ -164,14 +153,11 @@ struct ReportTables {
 
   /// The columns of rain and, where any falls, of snow.
   private func falling<Row>(
-    hasSnow: Bool,
-    _ amounts: @escaping @Sendable (Row) -> FallingAmounts
+    hasSnow: Bool, _ amounts: @escaping @Sendable (Row) -> FallingAmounts
   ) -> [TableColumn<Row>] {
     let rain = TableColumn<Row>(column(measures.rain, .precipitation)) { row in
       let falling = amounts(row)
-      return StyledLine(
-        falling.isSnow ? "" : figures.number(falling.water, .precipitation)
-      )
+      return StyledLine(falling.isSnow ? "" : figures.number(falling.water, .precipitation))
     }
     let snow = TableColumn<Row>(column(measures.snowfall, .snowfall)) { row in
       StyledLine(figures.snow(amounts(row)))

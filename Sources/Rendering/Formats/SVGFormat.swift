@@ -17,8 +17,7 @@ package struct SVGFormat: OutputFormat {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     let drawing = Drawing(
       detail: DetailView(view: context.view(of: report), row: row, labels: labels),
-      credits: context.credits.map(\.text)
-    )
+      credits: context.credits.map(\.text))
     _ = write(Array(drawing.text.utf8))
   }
 
@@ -40,12 +39,9 @@ package struct SVGFormat: OutputFormat {
       let summary = WeatherSummary(detail.row.city, at: detail.view.now, detail.figures).text ?? ""
       var markup = Markup()
       markup.element(
-        "svg",
-        ("xmlns", "http://www.w3.org/2000/svg"),
-        ("width", SVGNumber.text(width)),
+        "svg", ("xmlns", "http://www.w3.org/2000/svg"), ("width", SVGNumber.text(width)),
         ("height", SVGNumber.text(height)),
-        ("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))"),
-        ("role", "img")
+        ("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))"), ("role", "img")
       ) { markup in
         markup.element("title", text: detail.name)
         markup.element("desc", text: summary)
@@ -55,12 +51,7 @@ package struct SVGFormat: OutputFormat {
         }
         WeatherIcon.define(in: &markup)
         markup.empty(
-          "rect",
-          ("class", "d-ground"),
-          ("width", "100%"),
-          ("height", "100%"),
-          ("rx", "8")
-        )
+          "rect", ("class", "d-ground"), ("width", "100%"), ("height", "100%"), ("rx", "8"))
         let room = width - Self.presentWidth
         text("d-name", detail.name.fitted(room, letter: 13), y: 28, in: &markup)
         text("d-summary", summary.fitted(room, letter: 7.5), y: 48, in: &markup)
@@ -94,33 +85,19 @@ package struct SVGFormat: OutputFormat {
       text("d-present", "\(number)°", x: right, y: 34, anchor: "end", in: &markup)
       guard let condition = slot.hour.condition else { return }
       text(
-        "d-summary",
-        detail.view.language.words(condition),
-        x: right,
-        y: 52,
-        anchor: "end",
-        in: &markup
-      )
+        "d-summary", detail.view.language.words(condition), x: right, y: 52, anchor: "end",
+        in: &markup)
       let icon = WeatherIcon(condition, isDay: slot.isDay)
       icon.use(atX: right - 38 - 19 * Double(number.count), y: 22, size: 38, in: &markup)
     }
 
     private func text(
-      _ name: String,
-      _ content: String,
-      x: Double = Meteogram.margin,
-      y: Double,
-      anchor: String = "start",
-      in markup: inout Markup
+      _ name: String, _ content: String, x: Double = Meteogram.margin, y: Double,
+      anchor: String = "start", in markup: inout Markup
     ) {
       markup.element(
-        "text",
-        ("class", name),
-        ("x", SVGNumber.text(x)),
-        ("y", SVGNumber.text(y)),
-        ("text-anchor", anchor),
-        text: content
-      )
+        "text", ("class", name), ("x", SVGNumber.text(x)), ("y", SVGNumber.text(y)),
+        ("text-anchor", anchor), text: content)
     }
   }
 }

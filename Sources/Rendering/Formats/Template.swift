@@ -102,7 +102,5 @@ extension Template {
       ),
     ]
 
-  private static func list(_ names: [String]) -> String {
-    names.joined(separator: ", ")
-  }
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 }

@@ -70,9 +70,7 @@ enum TemplateField: Sendable {
   }
 
   /// The hours from now that `hour3` names; nil for anything else.
-  private static func hours(_ scope: String) -> Int? {
-    hours.first { scope == "hour\($0)" }
-  }
+  private static func hours(_ scope: String) -> Int? { hours.first { scope == "hour\($0)" } }
 }
 
 extension TemplateField.Day {
@@ -98,8 +96,7 @@ extension TemplateField {
   /// All names.
   static var names: [String] {
     let days = ["today", "tomorrow"] + weekdays
-    return CityField.templateFields.map(\.name)
-      + currentNames.map { "current.\($0)" }
+    return CityField.templateFields.map(\.name) + currentNames.map { "current.\($0)" }
       + days.flatMap { day in dayNames.map { "\(day).\($0)" } }
       + hours.flatMap { hour in hourNames.map { "hour\(hour).\($0)" } }
       + Scope.allCases.flatMap { scope in scope.changingNames.map { "before.\(scope).\($0)" } }

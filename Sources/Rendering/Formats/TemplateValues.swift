@@ -28,14 +28,9 @@ struct TemplateValues {
     case .day(let day, let field): text(self.day(day).flatMap(field.value))
     case .dayChange(let day): text(self.day(day).map { .text(row.dayMarks[$0.date].name) })
     case .moonPhase(let day):
-      text(
-        DecimalText.text(Moon(on: date(of: day), city.clock).roundedPhase)
-          .map { .text($0) }
-      )
+      text(DecimalText.text(Moon(on: date(of: day), city.clock).roundedPhase).map { .text($0) })
     case .hour(let hours, let field):
-      text(
-        city.forecast?.hour(containing: context.now + Double(hours) * 3600).flatMap(field.value)
-      )
+      text(city.forecast?.hour(containing: context.now + Double(hours) * 3600).flatMap(field.value))
     case .before(let scope, let name): before(scope, name)
     }
   }

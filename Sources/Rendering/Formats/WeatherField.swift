@@ -60,8 +60,9 @@ extension CurrentWeather: WeatherSubject {
 
 extension Forecast.Day: WeatherSubject {
   static let fields =
-    [WeatherField(name: "date") { .text($0.date.text) }] + conditionFields { $0.condition }
-    + [WeatherField(name: "kind") { $0.kind.map { .text($0.rawValue) } }] + measureFields + [
+    [WeatherField(name: "date") { .text($0.date.text) }] + conditionFields { $0.condition } + [
+      WeatherField(name: "kind") { $0.kind.map { .text($0.rawValue) } }
+    ] + measureFields + [
       WeatherField(name: "sunrise") { $0.sunrise.map { .instant($0, .city) } },
       WeatherField(name: "sunset") { $0.sunset.map { .instant($0, .city) } },
       WeatherField(name: "complete") { .flag($0.complete) },
@@ -70,6 +71,6 @@ extension Forecast.Day: WeatherSubject {
 
 extension Forecast.Hour: WeatherSubject {
   static let fields =
-    [WeatherField(name: "time") { .instant($0.time, .city) }]
-    + conditionFields { $0.condition } + measureFields
+    [WeatherField(name: "time") { .instant($0.time, .city) }] + conditionFields { $0.condition }
+    + measureFields
 }

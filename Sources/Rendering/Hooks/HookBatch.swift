@@ -47,9 +47,7 @@ package struct HookBatch: Sendable {
       writer.member("event", event.rawValue)
       writer.member("revision", revision)
       writer.member("savedAt", Timestamp.text(savedAt))
-      writer.array("items") { writer in
-        for text in texts { writer.element(raw: text) }
-      }
+      writer.array("items") { writer in for text in texts { writer.element(raw: text) } }
     }
     return (text, items.count - texts.count)
   }
@@ -70,9 +68,7 @@ package struct HookBatch: Sendable {
     }
     writer.member("text", item.text)
     writer.array("changes") { writer in
-      for change in item.changes {
-        writer.object { writer in json.write(change, to: &writer) }
-      }
+      for change in item.changes { writer.object { writer in json.write(change, to: &writer) } }
     }
   }
 }

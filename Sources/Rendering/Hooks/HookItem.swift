@@ -37,9 +37,7 @@ extension HookItem {
   ///   ended, and for each city that was added, removed or updated otherwise.
   /// - Complexity: O(n) in the number of cities.
   package static func items(
-    of report: ChangeReport,
-    figures: FigureText,
-    at now: Date
+    of report: ChangeReport, figures: FigureText, at now: Date
   ) -> [HookItem] {
     let changed = report.rows.filter { $0.mark != .unchanged }
     if changed.isEmpty { return [] }
@@ -51,37 +49,21 @@ extension HookItem {
       let changes = row.changes.filter { !$0.field.isOfAnotherKind }
       var items = row.shownRules(at: now).filter { $0.mark != .unchanged }.map { rule in
         HookItem(
-          id: "\(id)-rule-\(rule.rule.name)",
-          change: rule.mark,
-          kind: .rule,
-          rule: rule.rule.name,
-          city: row.city,
-          text: texts.text(of: rule),
-          changes: row.changes.filter { $0.field == .rule(rule.rule.name) }
-        )
+          id: "\(id)-rule-\(rule.rule.name)", change: rule.mark, kind: .rule, rule: rule.rule.name,
+          city: row.city, text: texts.text(of: rule),
+          changes: row.changes.filter { $0.field == .rule(rule.rule.name) })
       }
       items += row.shownAlerts(at: now).filter { $0.mark != .unchanged }.map { alert in
         HookItem(
-          id: "\(id)-alert-\(alert.alert.id)",
-          change: alert.mark,
-          kind: .alert,
-          city: row.city,
-          alert: alert,
-          text: texts.text(of: alert),
-          changes: row.changes.filter { $0.field == .alert(alert.alert.id) }
-        )
+          id: "\(id)-alert-\(alert.alert.id)", change: alert.mark, kind: .alert, city: row.city,
+          alert: alert, text: texts.text(of: alert),
+          changes: row.changes.filter { $0.field == .alert(alert.alert.id) })
       }
       if row.mark != .updated || !changes.isEmpty {
         items.append(
           HookItem(
-            id: "\(id)-change",
-            change: row.mark,
-            kind: .change,
-            city: row.city,
-            text: texts.text(of: changes),
-            changes: changes
-          )
-        )
+            id: "\(id)-change", change: row.mark, kind: .change, city: row.city,
+            text: texts.text(of: changes), changes: changes))
       }
       return items
     }
@@ -106,25 +88,17 @@ extension HookItem {
     let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     let city = City(id: City.ID(nobody), place: place, addedAt: now)
     var item = HookItem(
-      id: "test-\(city.id)-\(kind.rawValue)",
-      change: .added,
-      kind: kind,
-      city: city,
-      text: "",
-      changes: []
-    )
+      id: "test-\(city.id)-\(kind.rawValue)", change: .added, kind: kind, city: city, text: "",
+      changes: [])
     switch kind {
     case .rule:
       item.rule = "test"
       item.text = language.hooks.testOfRule
-    case .alert:
-      item.text = language.hooks.testOfAlert
+    case .alert: item.text = language.hooks.testOfAlert
     case .change:
       let temperature = FieldChange(
-        .currentMeasure(.temperature),
-        before: .figure(12, .temperature),
-        after: .figure(14, .temperature)
-      )
+        .currentMeasure(.temperature), before: .figure(12, .temperature),
+        after: .figure(14, .temperature))
       item.change = .updated
       item.text = language.hooks.testOfChange
       item.changes = [temperature]

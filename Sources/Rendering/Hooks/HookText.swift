@@ -32,15 +32,9 @@ struct HookText {
 
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.
   func text(of rule: CityListDifference.RuleRow) -> String {
-    let texts = RuleText(
-      figures: figures,
-      city: row.city,
-      now: now
-    )
+    let texts = RuleText(figures: figures, city: row.city, now: now)
     let subject = language.rules.at(rule.rule.name, name)
-    return Self.line(
-      texts.text(of: rule.rule, hasEnded: rule.mark == .removed, subject: subject)
-    )
+    return Self.line(texts.text(of: rule.rule, hasEnded: rule.mark == .removed, subject: subject))
   }
 
   /// Such as `Storm Warning at Oslo, severe, until Sun 18:45`, or `Storm Warning at Oslo has ended`.
@@ -48,8 +42,8 @@ struct HookText {
     let subject = language.rules.at(alert.alert.event, name)
     if alert.change == .cancelled { return Self.line(language.alerts.cancelled(subject)) }
     if alert.mark == .removed { return Self.line(language.rules.hasEnded(subject)) }
-    let details = AlertText(city: row.city, now: now, language).text(of: alert)
-      .dropFirst(alert.alert.event.count)
+    let details = AlertText(city: row.city, now: now, language).text(of: alert).dropFirst(
+      alert.alert.event.count)
     return Self.line(subject + details)
   }
 

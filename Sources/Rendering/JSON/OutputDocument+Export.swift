@@ -10,17 +10,13 @@ extension OutputDocument {
   package static func export(of list: [City], revision: Int, at now: Date) -> OutputDocument {
     let json = ReportJSON(units: .metric, reportsChanges: false)
     return OutputDocument(
-      command: "export",
-      members: { $0.member("revision", revision) },
-      key: "cities",
-      keys: [],
+      command: "export", members: { $0.member("revision", revision) }, key: "cities", keys: [],
       visit: { body in
         for var city in list {
           city.forecast = city.forecast?.coming(from: city.localDate(at: now), at: now)
           let row = ChangeReport.Row(mark: .unchanged, city: city)
           if !body(Element(write: { json.write(row, to: &$0) }, records: { [] })) { return }
         }
-      }
-    )
+      })
   }
 }

@@ -14,21 +14,12 @@ extension ReportJSON {
       writer.member("kind", weather.condition?.weatherKind?.rawValue)
       writer.member("isDay", weather.isDay)
       for measure in CurrentMeasure.all {
-        write(
-          JSONName(measure.key),
-          weather[measure],
-          measure.quantity,
-          to: &writer
-        )
+        write(JSONName(measure.key), weather[measure], measure.quantity, to: &writer)
       }
     }
   }
 
-  func write(
-    _ forecast: Forecast?,
-    of row: ChangeReport.Row,
-    to writer: inout JSONObjectWriter
-  ) {
+  func write(_ forecast: Forecast?, of row: ChangeReport.Row, to writer: inout JSONObjectWriter) {
     guard let forecast else { return writer.null("forecast") }
     let clock = row.city.clock
     writer.object("forecast") { writer in
@@ -40,9 +31,7 @@ extension ReportJSON {
           writer.object(layout: .line) { writer in
             if reportsChanges { writer.member("change", marks[day.date].name) }
             write(day, to: &writer)
-            if reportsChanges {
-              writer.member("moonPhase", Moon(on: day.date, clock).roundedPhase)
-            }
+            if reportsChanges { writer.member("moonPhase", Moon(on: day.date, clock).roundedPhase) }
             if let spreads = row.spreads { write(spreads[day.date], to: &writer) }
           }
         }
@@ -63,10 +52,8 @@ extension ReportJSON {
         (JSONName("temperatureMin"), spread.temperatureMin),
       ] {
         writer.member(
-          key,
-          units.difference(ofTemperature: value),
-          fractionDigits: Quantity.temperature.serializedDigits
-        )
+          key, units.difference(ofTemperature: value),
+          fractionDigits: Quantity.temperature.serializedDigits)
       }
       writer.member("model", spread.model)
     }
@@ -105,8 +92,7 @@ extension ReportJSON {
   }
 
   func write(
-    _ alerts: [CityListDifference.AlertRow]?,
-    _ checks: [AlertCheck],
+    _ alerts: [CityListDifference.AlertRow]?, _ checks: [AlertCheck],
     to writer: inout JSONObjectWriter
   ) {
     guard let alerts else { return writer.null("alerts") }

@@ -21,9 +21,7 @@ package struct ReportJSON {
 
   let timestamps = TimestampWriter()
 
-  package init(units: Units) {
-    self.init(units: units, reportsChanges: true)
-  }
+  package init(units: Units) { self.init(units: units, reportsChanges: true) }
 
   init(_ context: FormatContext) {
     self.init(units: context.units, reportsChanges: true, now: context.now)
@@ -70,9 +68,7 @@ package struct ReportJSON {
     writer.member("longitude", place.longitude)
     writer.member("timeZone", place.timeZone)
     writer.member("utcOffsetSeconds", city.utcOffset)
-    writer.array("tags", layout: .line) { writer in
-      for tag in city.tags { writer.element(tag) }
-    }
+    writer.array("tags", layout: .line) { writer in for tag in city.tags { writer.element(tag) } }
     writer.member("pin", city.pin)
     write("addedAt", row.isTracked ? city.addedAt : nil, to: &writer)
     write(city.current, to: &writer)
@@ -112,17 +108,13 @@ package struct ReportJSON {
     write("before", change.before, to: &writer)
     // How an alert ended is in its own object.
     write(
-      "after",
-      change.alertChange == nil ? change.after : change.after.flatMap(\.titled),
-      to: &writer
-    )
+      "after", change.alertChange == nil ? change.after : change.after.flatMap(\.titled),
+      to: &writer)
     write("expected", change.expected, to: &writer)
   }
 
   private func write(
-    _ key: JSONName,
-    _ value: FieldChange.Value?,
-    to writer: inout JSONObjectWriter
+    _ key: JSONName, _ value: FieldChange.Value?, to writer: inout JSONObjectWriter
   ) {
     switch value {
     case nil: writer.null(key)
@@ -136,31 +128,22 @@ package struct ReportJSON {
     case .alert(let alert): writer.member(key, alert.title)
     case .text(let text): writer.member(key, text)
     case .texts(let texts):
-      writer.array(key, layout: .line) { writer in
-        for text in texts { writer.element(text) }
-      }
+      writer.array(key, layout: .line) { writer in for text in texts { writer.element(text) } }
     }
   }
 
   /// Not inlined, because Swift 6.3 fails to compile that.
-  @inline(never)
-  func write(_ key: JSONName, _ instant: Date?, to writer: inout JSONObjectWriter) {
+  @inline(never) func write(_ key: JSONName, _ instant: Date?, to writer: inout JSONObjectWriter) {
     guard let instant else { return writer.null(key) }
     timestamps.withText(of: instant) { writer.member(key, utf8: $0) }
   }
 
   /// Writes a figure in the units of the document, with at most two decimals.
   func write(
-    _ key: JSONName,
-    _ value: Double?,
-    _ quantity: Quantity,
-    to writer: inout JSONObjectWriter
+    _ key: JSONName, _ value: Double?, _ quantity: Quantity, to writer: inout JSONObjectWriter
   ) {
     writer.member(
-      key,
-      value.map { units.convert($0, quantity) },
-      fractionDigits: quantity.serializedDigits
-    )
+      key, value.map { units.convert($0, quantity) }, fractionDigits: quantity.serializedDigits)
   }
 }
 

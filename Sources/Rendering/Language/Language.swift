@@ -33,28 +33,11 @@ package final class Language: Sendable {
   let hooks: Hooks
 
   init(
-    code: String,
-    clock: ClockStyle = .twentyFourHours,
-    forms: Forms,
-    conditions: Conditions,
-    measures: Measures,
-    headings: Headings,
-    days: Days,
-    moon: Eight,
-    compass: Eight,
-    summary: Summary,
-    changes: Changes,
-    status: Status,
-    score: Score,
-    alerts: Alerts,
-    rules: Rules,
-    current: Current,
-    nowcast: Nowcast,
-    outlook: Outlook,
-    keys: Keys,
-    keyHelp: KeyHelp,
-    screen: Screen,
-    hooks: Hooks
+    code: String, clock: ClockStyle = .twentyFourHours, forms: Forms, conditions: Conditions,
+    measures: Measures, headings: Headings, days: Days, moon: Eight, compass: Eight,
+    summary: Summary, changes: Changes, status: Status, score: Score, alerts: Alerts, rules: Rules,
+    current: Current, nowcast: Nowcast, outlook: Outlook, keys: Keys, keyHelp: KeyHelp,
+    screen: Screen, hooks: Hooks
   ) {
     self.code = code
     self.clock = clock
@@ -87,17 +70,9 @@ extension Language {
     let texts: [String]
 
     init(
-      _ first: String,
-      _ second: String,
-      _ third: String,
-      _ fourth: String,
-      _ fifth: String,
-      _ sixth: String,
-      _ seventh: String,
-      _ eighth: String
-    ) {
-      texts = [first, second, third, fourth, fifth, sixth, seventh, eighth]
-    }
+      _ first: String, _ second: String, _ third: String, _ fourth: String, _ fifth: String,
+      _ sixth: String, _ seventh: String, _ eighth: String
+    ) { texts = [first, second, third, fourth, fifth, sixth, seventh, eighth] }
   }
 
   struct Days: Sendable {
@@ -165,29 +140,11 @@ extension Language {
   package func with(_ clock: ClockStyle) -> Language {
     guard clock != self.clock else { return self }
     return Language(
-      code: code,
-      clock: clock,
-      forms: forms,
-      conditions: conditions,
-      measures: measures,
-      headings: headings,
-      days: days,
-      moon: moon,
-      compass: compass,
-      summary: summary,
-      changes: changes,
-      status: status,
-      score: score,
-      alerts: alerts,
-      rules: rules,
-      current: current,
-      nowcast: nowcast,
-      outlook: outlook,
-      keys: keys,
-      keyHelp: keyHelp,
-      screen: screen,
-      hooks: hooks
-    )
+      code: code, clock: clock, forms: forms, conditions: conditions, measures: measures,
+      headings: headings, days: days, moon: moon, compass: compass, summary: summary,
+      changes: changes, status: status, score: score, alerts: alerts, rules: rules,
+      current: current, nowcast: nowcast, outlook: outlook, keys: keys, keyHelp: keyHelp,
+      screen: screen, hooks: hooks)
   }
 
   // Between the parts of a sentence, and between a subject and what is said of it.

@@ -42,12 +42,8 @@ package struct Column: Sendable {
   var isCut = true
 
   package init(
-    _ header: String = "",
-    alignment: Alignment = .leading,
-    importance: Importance = .normal,
-    minimumWidth: Int? = nil,
-    gap: Int = 2,
-    width: Int? = nil
+    _ header: String = "", alignment: Alignment = .leading, importance: Importance = .normal,
+    minimumWidth: Int? = nil, gap: Int = 2, width: Int? = nil
   ) {
     self.header = StyledLine(header, .dim)
     self.alignment = alignment
@@ -69,19 +65,11 @@ extension Column {
 
   /// Creates a column of one width in every terminal that is wide enough.
   static func fixed(
-    _ header: String = "",
-    alignment: Alignment = .leading,
-    width: Int,
-    from narrowest: Int = 0,
+    _ header: String = "", alignment: Alignment = .leading, width: Int, from narrowest: Int = 0,
     gap: Int = 2
   ) -> Column {
     var column = Column(
-      header,
-      alignment: alignment,
-      importance: .essential,
-      gap: gap,
-      width: width
-    )
+      header, alignment: alignment, importance: .essential, gap: gap, width: width)
     column.narrowest = narrowest
     column.isCut = false
     return column
@@ -93,12 +81,7 @@ extension Column {
   /// The condition with its icon.
   static func sky(_ heading: String, width: Int, gap: Int = 2) -> Column {
     var column = Column(
-      heading,
-      importance: .essential,
-      minimumWidth: 10,
-      gap: gap,
-      width: max(10, width)
-    )
+      heading, importance: .essential, minimumWidth: 10, gap: gap, width: max(10, width))
     column.narrowest = ViewWidth.sky
     return column
   }
@@ -124,11 +107,8 @@ extension Column {
 
   private static func amount(_ heading: String, width: Int) -> Column {
     .fixed(
-      heading,
-      alignment: .trailing,
-      width: width == 0 ? 0 : max(width, heading.displayWidth),
-      from: ViewWidth.amount
-    )
+      heading, alignment: .trailing, width: width == 0 ? 0 : max(width, heading.displayWidth),
+      from: ViewWidth.amount)
   }
 
   /// The tags of a city, which take no room from words; not shown without a width.

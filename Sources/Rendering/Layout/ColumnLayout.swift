@@ -35,9 +35,7 @@ struct ColumnLayout: Sendable {
     if let limit {
       while let leaving = leastImportant(among: shown),
         total(of: shown, columns[leaving].isOfWords ? \.leastWidth : \.wholeWidth) > limit
-      {
-        shown.removeAll { $0 == leaving }
-      }
+      { shown.removeAll { $0 == leaving } }
     }
     guard let limit, total(of: shown, \.naturalWidth) > limit else {
       for index in shown { widths[index] = columns[index].naturalWidth }
@@ -96,8 +94,9 @@ struct ColumnLayout: Sendable {
   /// Returns the column to drop next; nil if only essential columns or a single one are left.
   private func leastImportant(among shown: [Int]) -> Int? {
     guard shown.count > 1 else { return nil }
-    return shown.filter { columns[$0].importance < .essential }
-      .min { (columns[$0].importance.rawValue, $1) < (columns[$1].importance.rawValue, $0) }
+    return shown.filter { columns[$0].importance < .essential }.min {
+      (columns[$0].importance.rawValue, $1) < (columns[$1].importance.rawValue, $0)
+    }
   }
 }
 

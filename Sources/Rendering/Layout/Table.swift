@@ -34,18 +34,13 @@ package struct Table: Sendable {
   /// Creates a table with a row for each of the rows.
   init<Row>(_ columns: [TableColumn<Row>], of rows: some Sequence<Row>) {
     self.init(
-      columns: columns.map(\.column),
-      rows: rows.map { row in .cells(columns.map { $0.cell(row) }) }
+      columns: columns.map(\.column), rows: rows.map { row in .cells(columns.map { $0.cell(row) }) }
     )
   }
 
-  package mutating func append(_ cells: [StyledLine]) {
-    rows.append(.cells(cells))
-  }
+  package mutating func append(_ cells: [StyledLine]) { rows.append(.cells(cells)) }
 
-  mutating func append(texts: [String]) {
-    append(texts.map { StyledLine($0) })
-  }
+  mutating func append(texts: [String]) { append(texts.map { StyledLine($0) }) }
 
   /// Returns the lines of the table, without trailing spaces.
   ///

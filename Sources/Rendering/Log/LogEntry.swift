@@ -65,10 +65,7 @@ extension LogEntry {
       let subject = subject + [city.mark.name, city.id.description, city.name]
       guard city.mark == .updated else { return [subject + ["", "", ""]] }
       return city.changes.map { change in
-        subject
-          + [
-            change.field.path, text(change.before), text(change.after),
-          ]
+        subject + [change.field.path, text(change.before), text(change.after)]
       }
     }
   }
@@ -81,29 +78,20 @@ extension OutputDocument {
   ///   - feed: The same revisions for a feed; nil if the list has no identifier.
   ///   - visit: Passes the revisions to a function until it returns false.
   package static func log(
-    units: Units,
-    feed: RevisionFeed? = nil,
-    visit: @escaping ((LogEntry) -> Bool) -> Void
+    units: Units, feed: RevisionFeed? = nil, visit: @escaping ((LogEntry) -> Bool) -> Void
   ) -> OutputDocument {
     let json = ReportJSON(units: units)
     return OutputDocument(
-      command: "log",
-      lineMembers: { _ in },
-      key: "revisions",
-      keys: LogEntry.fields,
+      command: "log", lineMembers: { _ in }, key: "revisions", keys: LogEntry.fields,
       visit: { body in
         visit { entry in
           body(
             Element(
               write: { entry.write(json, to: &$0) },
-              records: { entry.records(units).map { $0.map { .text($0) } } }
-            )
-          )
+              records: { entry.records(units).map { $0.map { .text($0) } } }))
         }
-      },
-      source: feed.map { .log($0) } ?? .records,
+      }, source: feed.map { .log($0) } ?? .records,
       // The next revision may take long.
-      linePartSize: 0
-    )
+      linePartSize: 0)
   }
 }

@@ -10,9 +10,7 @@ extension ReportView {
   ///     time of the revision.
   ///   - width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func lines(
-    of revision: SavedRevision,
-    _ report: ChangeReport,
-    width: Int?
+    of revision: SavedRevision, _ report: ChangeReport, width: Int?
   ) -> [StyledLine] {
     let number = StyledLine(language.summary.revision(revision.number), .heading)
     let heading = joined([number] + details(of: revision, report.summary))
@@ -25,13 +23,10 @@ extension ReportView {
   ///   - latest: The greatest number of a revision, which makes the column of the numbers.
   ///   - width: The columns to which the line is cut; nil in a pipe.
   package func line(
-    of revision: SavedRevision,
-    _ summary: ChangeReport.Summary,
-    latest: Int,
-    width: Int?
+    of revision: SavedRevision, _ summary: ChangeReport.Summary, latest: Int, width: Int?
   ) -> StyledLine {
-    let number = StyledLine(String(revision.number), .heading)
-      .padded(toWidth: String(latest).utf8.count, alignment: .trailing)
+    let number = StyledLine(String(revision.number), .heading).padded(
+      toWidth: String(latest).utf8.count, alignment: .trailing)
     let line = joined([number] + details(of: revision, summary))
     return width.map { line.truncated(toWidth: $0, ellipsis: glyphs.ellipsis) } ?? line
   }
@@ -39,19 +34,15 @@ extension ReportView {
   /// Returns the credits below a log.
   ///
   /// - Parameter width: The columns that no line exceeds; nil in a pipe.
-  package func creditLines(width: Int?) -> [StyledLine] {
-    attributionLines.wrapped(toWidth: width)
-  }
+  package func creditLines(width: Int?) -> [StyledLine] { attributionLines.wrapped(toWidth: width) }
 
   private func joined(_ parts: [StyledLine]) -> StyledLine {
     parts.joined(separator: StyledLine(sanitized: glyphs.separator, .dim))
   }
 
   /// The time, the command and the counts.
-  private func details(
-    of revision: SavedRevision,
-    _ summary: ChangeReport.Summary
-  ) -> [StyledLine] {
+  private func details(of revision: SavedRevision, _ summary: ChangeReport.Summary) -> [StyledLine]
+  {
     var parts: [StyledLine] = []
     if let savedAt = revision.savedAt {
       let date = userClock.date(at: savedAt).text

@@ -14,9 +14,7 @@ package struct RevisionFeed {
   let visit: (_ body: (SavedRevision, ChangeReport) -> Bool) -> Void
 
   package init(
-    id: UUID,
-    updated: Date,
-    context: FormatContext,
+    id: UUID, updated: Date, context: FormatContext,
     visit: @escaping (_ body: (SavedRevision, ChangeReport) -> Bool) -> Void
   ) {
     self.id = id

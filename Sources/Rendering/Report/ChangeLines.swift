@@ -89,8 +89,8 @@ struct ChangeLines {
   /// Returns a change with what is between it and the one before it, if it is not the first of its line.
   private func joined(_ index: Int, after start: Int) -> StyledLine {
     if index == start { return changes[index].text }
-    return changes[index].continuation.map { StyledLine(language.comma) + $0 }
-      ?? separator + changes[index].text
+    return changes[index].continuation.map { StyledLine(language.comma) + $0 } ?? separator
+      + changes[index].text
   }
 
   private func more(_ count: Int) -> StyledLine {

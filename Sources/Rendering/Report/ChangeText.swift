@@ -13,12 +13,7 @@ struct ChangeText {
   private let today: LocalDate
 
   /// - Parameter reader: The clock of a reader who sees the times of several cities.
-  init(
-    of row: ChangeReport.Row,
-    at now: Date,
-    _ figures: FigureText,
-    reader: LocalClock? = nil
-  ) {
+  init(of row: ChangeReport.Row, at now: Date, _ figures: FigureText, reader: LocalClock? = nil) {
     self.figures = figures
     self.row = row
     self.now = now
@@ -36,8 +31,7 @@ struct ChangeText {
   /// - Parameter isHidden: Whether a change is shown elsewhere.
   /// - Complexity: O(n log n) in the number of changes.
   func clauses(
-    namingDays: Bool = true,
-    hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
+    namingDays: Bool = true, hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
   ) -> [ChangeLines.Clause] {
     let hasCurrent = row.changes.contains { $0.field == .current }
     let shown = row.changes.enumerated().filter { _, change in
@@ -69,8 +63,7 @@ struct ChangeText {
     news.alerts = row.alerts?.filter { $0.mark != .unchanged }
     let alerts =
       (news.gravestAlerts(at: now).map { texts.text(of: $0) }
-      + [news.moreAlerts(figures.language, at: now)].compactMap(\.self))
-      .map { "! \($0)" }
+      + [news.moreAlerts(figures.language, at: now)].compactMap(\.self)).map { "! \($0)" }
     let ruleTexts = RuleText(figures: figures, city: row.city, now: now, reader: reader)
     let rules = row.shownRules(at: now).filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"
@@ -139,9 +132,7 @@ struct ChangeText {
     let (before, after) = values(of: change)
     line.append("\(before) \(figures.glyphs.arrow) ", .dim)
     line.append(after, .new)
-    if let quantity = change.quantity {
-      line.append(figures.unitSuffix(quantity))
-    }
+    if let quantity = change.quantity { line.append(figures.unitSuffix(quantity)) }
     return line
   }
 
@@ -186,8 +177,7 @@ struct ChangeText {
       case .dry: (language.changes.nowDry, [])
       case .wet: (language.changes.nowWet, rain)
       case .heavy: (language.conditions.heavy(language.conditions.rain), Array(rain.prefix(1)))
-      case .winter:
-        (language.words(amounts?.condition?.kind ?? .snow), snow.map { [$0] } ?? rain)
+      case .winter: (language.words(amounts?.condition?.kind ?? .snow), snow.map { [$0] } ?? rain)
       }
     let texts = parts.compactMap { $0 }
     return texts.isEmpty
@@ -267,13 +257,9 @@ extension FieldChange {
 }
 
 extension FieldChange.Value {
-  var figure: Double? {
-    if case .figure(let value, _) = self { value } else { nil }
-  }
+  var figure: Double? { if case .figure(let value, _) = self { value } else { nil } }
 
-  var condition: Condition? {
-    if case .condition(let condition) = self { condition } else { nil }
-  }
+  var condition: Condition? { if case .condition(let condition) = self { condition } else { nil } }
 }
 
 extension ChangeReport.Row {

@@ -72,9 +72,7 @@ package struct CityLabels: Sendable {
   /// - Returns: The label, with the qualifier apart where it would leave no room for the name.
   func fitted(_ city: City, width: Int?, ellipsis: String) -> Fitted {
     let name = city.name.sanitizedForTerminal
-    guard let width else {
-      return Fitted(text: text(of: city).sanitizedForTerminal)
-    }
+    guard let width else { return Fitted(text: text(of: city).sanitizedForTerminal) }
     let qualifier = qualifier(of: city)?.sanitizedForTerminal
     guard let qualifier else {
       return Fitted(text: name.truncated(toWidth: width, ellipsis: ellipsis))
@@ -104,13 +102,10 @@ package struct CityLabels: Sendable {
       { city in
         guard city.place.countryCode == "US" else { return nil }
         return city.place.region.flatMap { Region($0, in: "US")?.code }
-      },
-      { $0.place.region },
+      }, { $0.place.region },
+    ] + [2, 4, 6].map { digits in { city in coordinates(city.place, fractionDigits: digits) } } + [
+      { String($0.id.description.prefix(8)) }, { $0.id.description },
     ]
-    + [2, 4, 6].map { digits in
-      { city in coordinates(city.place, fractionDigits: digits) }
-    }
-    + [{ String($0.id.description.prefix(8)) }, { $0.id.description }]
 
   private static func coordinates(_ place: Place, fractionDigits: Int) -> String? {
     let numbers = [place.latitude, place.longitude].compactMap {

@@ -30,9 +30,7 @@ package struct DigestView {
     let silent = reports.filter {
       $0.lines.isEmpty && $0.warnings.isEmpty && $0.row.city.failure == nil
     }.map(\.row)
-    let groups = [
-      reports.flatMap(\.warnings), outages, reports.flatMap(\.lines), rest(silent),
-    ]
+    let groups = [reports.flatMap(\.warnings), outages, reports.flatMap(\.lines), rest(silent)]
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
       + (view.attributionLines.isEmpty ? [] : [StyledLine()] + view.attributionLines)
   }
@@ -43,17 +41,12 @@ package struct DigestView {
   private func warnings(_ row: ChangeReport.Row) -> [StyledLine] {
     let alerts = AlertText(city: row.city, now: view.now, language, reader: view.zoneReader)
     let rules = RuleText(
-      figures: view.figures,
-      city: row.city,
-      now: view.now,
-      reader: view.zoneReader
-    )
+      figures: view.figures, city: row.city, now: view.now, reader: view.zoneReader)
     let texts =
       row.gravestAlerts(at: view.now).map {
         let age = view.ageText(of: $0.alert, in: row.city)
         return (text: alerts.text(of: $0) + age, isNew: $0.mark != .unchanged)
-      }
-      + [row.moreAlerts(language, at: view.now)].compactMap(\.self).map { ($0, false) }
+      } + [row.moreAlerts(language, at: view.now)].compactMap(\.self).map { ($0, false) }
       + row.shownRules(at: view.now).map {
         (text: rules.text(of: $0), isNew: $0.mark != .unchanged)
       }
@@ -81,8 +74,7 @@ package struct DigestView {
       let sentence = summary.special.map { wrapped(StyledLine(subject + $0)).prefix(1) } ?? []
       return wrapped(StyledLine(language.hooks.added(name))) + sentence
     }
-    let clauses = ChangeText(of: row, at: view.now, view.figures, reader: view.zoneReader)
-      .clauses()
+    let clauses = ChangeText(of: row, at: view.now, view.figures, reader: view.zoneReader).clauses()
     let changes = ChangeLines(clauses: clauses, view.figures)
     func lines(indent: Int) -> [StyledLine] {
       changes.lines(indent: indent, width: Self.width, limit: 1)

@@ -6,9 +6,7 @@ extension FetchFailure {
   package func causeText(in language: Language) -> String {
     let texts = language.status
     let words =
-      if let status {
-        texts.respondedWith(status)
-      } else {
+      if let status { texts.respondedWith(status) } else {
         switch kind {
         case .unreachable: texts.unreachable
         case .timeout: texts.timeout
@@ -30,8 +28,8 @@ extension [ChangeReport.Row] {
   func failing(in language: Language) -> [(cause: String, rows: [ChangeReport.Row])] {
     let failing = filter { $0.mark != .removed && $0.city.failure != nil }
     let causes = failing.compactMap { $0.city.failure?.causeText(in: language) }
-    return Dictionary(grouping: zip(causes, failing).enumerated(), by: \.element.0)
-      .sorted { ($0.value.first?.offset ?? 0) < ($1.value.first?.offset ?? 0) }
-      .map { ($0.key, $0.value.map(\.element.1)) }
+    return Dictionary(grouping: zip(causes, failing).enumerated(), by: \.element.0).sorted {
+      ($0.value.first?.offset ?? 0) < ($1.value.first?.offset ?? 0)
+    }.map { ($0.key, $0.value.map(\.element.1)) }
   }
 }

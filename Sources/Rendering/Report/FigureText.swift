@@ -68,10 +68,7 @@ package struct FigureText: Sendable {
   ///
   /// - Parameter digits: The least number of decimals; nil for those that the quantity has in views.
   package func numbers(
-    _ before: Double?,
-    _ after: Double?,
-    _ quantity: Quantity,
-    digits: Int? = nil
+    _ before: Double?, _ after: Double?, _ quantity: Quantity, digits: Int? = nil
   ) -> (before: String, after: String) {
     var digits = digits ?? quantity.displayDigits(in: units)
     while true {
@@ -90,10 +87,7 @@ package struct FigureText: Sendable {
   ///
   /// - Parameter digits: The decimals; nil for those that the quantity has in views.
   func difference(
-    from old: Double,
-    to new: Double,
-    _ quantity: Quantity,
-    digits: Int? = nil
+    from old: Double, to new: Double, _ quantity: Quantity, digits: Int? = nil
   ) -> String {
     let digits = digits ?? quantity.displayDigits(in: units)
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
@@ -106,8 +100,7 @@ package struct FigureText: Sendable {
 
   /// A number with the decimal sign of the language.
   func decimal(_ number: Double, _ digits: Int) -> String {
-    DecimalText.text(number, fractionDigits: digits...digits).map(language.decimal)
-      ?? Self.unknown
+    DecimalText.text(number, fractionDigits: digits...digits).map(language.decimal) ?? Self.unknown
   }
 
   private func number(_ value: Double?, _ quantity: Quantity, digits: Int) -> String {

@@ -7,21 +7,12 @@ package enum PlacesTable {
   ///
   /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package static func lines(
-    of places: [Place],
-    glyphs: Glyphs = .unicode,
-    language: Language = .english,
-    width: Int?
-  ) -> [StyledLine] {
-    lines(of: places, places.map { _ in [] }, [], glyphs, language, width)
-  }
+    of places: [Place], glyphs: Glyphs = .unicode, language: Language = .english, width: Int?
+  ) -> [StyledLine] { lines(of: places, places.map { _ in [] }, [], glyphs, language, width) }
 
   /// Returns the lines of a table with the distance and the compass point of each place.
   package static func lines(
-    of nearby: [NearbyPlace],
-    units: Units,
-    glyphs: Glyphs,
-    language: Language,
-    width: Int?
+    of nearby: [NearbyPlace], units: Units, glyphs: Glyphs, language: Language, width: Int?
   ) -> [StyledLine] {
     let cells = nearby.map { place in
       let distance = units.convert(place.distance, .visibility)
@@ -40,19 +31,12 @@ package enum PlacesTable {
 
   /// - Parameter cells: The cells of further columns after the name.
   private static func lines(
-    of places: [Place],
-    _ cells: [[StyledLine]],
-    _ columns: [Column],
-    _ glyphs: Glyphs,
-    _ language: Language,
-    _ width: Int?
+    of places: [Place], _ cells: [[StyledLine]], _ columns: [Column], _ glyphs: Glyphs,
+    _ language: Language, _ width: Int?
   ) -> [StyledLine] {
     let headings = language.headings
     let name = Column(
-      language.changes.name.capitalizedFirst,
-      importance: .essential,
-      minimumWidth: 8
-    )
+      language.changes.name.capitalizedFirst, importance: .essential, minimumWidth: 8)
     var table = Table(
       columns: [name] + columns + [
         Column(headings.region, importance: .high, minimumWidth: 6),
@@ -60,19 +44,16 @@ package enum PlacesTable {
         Column(headings.latitude, alignment: .trailing, importance: .normal),
         Column(headings.longitude, alignment: .trailing, importance: .normal),
         Column(headings.population, alignment: .trailing, importance: .low),
-      ]
-    )
+      ])
     table.ellipsis = glyphs.ellipsis
     for (place, cells) in zip(places, cells) {
       table.append(
         [StyledLine(place.name)] + cells + [
           StyledLine(place.region ?? FigureText.unknown),
           StyledLine(place.countryName(in: language.code) ?? FigureText.unknown),
-          StyledLine(degrees(place.latitude)),
-          StyledLine(degrees(place.longitude)),
+          StyledLine(degrees(place.latitude)), StyledLine(degrees(place.longitude)),
           StyledLine(place.population.map(grouped) ?? FigureText.unknown),
-        ]
-      )
+        ])
     }
     return table.lines(width: width)
   }

@@ -40,13 +40,7 @@ struct ReportLayout {
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
   ///   - order: The order of the rows, which the heading of its column shows.
-  init(
-    _ view: ReportView,
-    width: Int?,
-    widths: Widths,
-    order: ReportOrder,
-    isReversed: Bool
-  ) {
+  init(_ view: ReportView, width: Int?, widths: Widths, order: ReportOrder, isReversed: Bool) {
     isCut = width != nil
     showsOldTemperature = width ?? .max >= ViewWidth.oldTemperature
     showsHours = ReportView.showsHours(inTableOfWidth: width)
@@ -64,16 +58,13 @@ struct ReportLayout {
       shown[ordered.rawValue].mark(arrow)
     }
     self.columns = ColumnLayout(
-      shown,
-      limit: width,
+      shown, limit: width,
       // Conditions are cut first, then names.
       growth: [
         (Heading.city.rawValue, 24), (Heading.sky.rawValue, 18), (Heading.tomorrow.rawValue, 18),
         (Heading.city.rawValue, .max), (Heading.sky.rawValue, .max),
         (Heading.tomorrow.rawValue, .max),
-      ],
-      ellipsis: view.glyphs.ellipsis
-    )
+      ], ellipsis: view.glyphs.ellipsis)
   }
 
   /// The columns from left to right.
@@ -172,8 +163,7 @@ extension ReportLayout {
     Cells(
       lines: cells.indices.map { index in
         columns.widths[index] == nil ? StyledLine() : cells[index].cell((row, self))
-      }
-    )
+      })
   }
 
   /// Returns a row.
@@ -220,8 +210,7 @@ private struct Columns {
       CellColumn(.wind(view.figures)) {
         let current = $0.row.current
         return StyledLine(
-          sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
-        )
+          sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection))
       }
     case .gusts:
       figure(headings.gusts, 5, from: ViewWidth.feelsLike) {
@@ -230,8 +219,7 @@ private struct Columns {
     case .hours:
       CellColumn(.fixed(headings.nextDay, width: ReportLayout.hourColumns, from: ViewWidth.hours)) {
         StyledLine(
-          sanitized: $0.row.hours.temperatures(view.glyphs, width: ReportLayout.hourColumns)
-        )
+          sanitized: $0.row.hours.temperatures(view.glyphs, width: ReportLayout.hourColumns))
       }
     case .tomorrow: CellColumn(tomorrow) { $0.row.tomorrowSky }
     case .tomorrowLow:
@@ -239,9 +227,7 @@ private struct Columns {
     case .tomorrowHigh:
       extreme(headings.high, 4, from: ViewWidth.tomorrow) { $0.row.tomorrow?.temperatureMax }
     case .time:
-      figure(headings.time, view.language.timeWidth, from: ViewWidth.tomorrow) {
-        $0.row.localTime
-      }
+      figure(headings.time, view.language.timeWidth, from: ViewWidth.tomorrow) { $0.row.localTime }
     case .tags:
       CellColumn(.tags(view.language.changes.tags.capitalizedFirst, width: widths.tags)) {
         StyledLine($0.row.row.tags, .dim)
@@ -252,46 +238,29 @@ private struct Columns {
   private var names: Column {
     let heading = view.language.headings.city
     var names = Column(
-      heading,
-      importance: .essential,
-      minimumWidth: 1,
-      gap: 0,
-      width: max(widths.city, heading.displayWidth)
-    )
+      heading, importance: .essential, minimumWidth: 1, gap: 0,
+      width: max(widths.city, heading.displayWidth))
     // A label that was fitted may use the room of an old temperature.
     names.isCut = false
     return names
   }
 
   private var tomorrow: Column {
-    var column = Column.sky(
-      view.language.days.tomorrow.capitalizedFirst,
-      width: widths.tomorrow
-    )
+    var column = Column.sky(view.language.days.tomorrow.capitalizedFirst, width: widths.tomorrow)
     column.narrowest = ViewWidth.tomorrow
     return column
   }
 
   private func figure(
-    _ heading: String,
-    _ width: Int,
-    from narrowest: Int,
-    gap: Int = 2,
+    _ heading: String, _ width: Int, from narrowest: Int, gap: Int = 2,
     _ cell: @escaping @Sendable (ReportLayout.Cell) -> StyledLine
   ) -> CellColumn {
-    CellColumn(
-      .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap),
-      cell
-    )
+    CellColumn(.fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap), cell)
   }
 
   /// The lowest or highest temperature of a day.
   private func extreme(
-    _ heading: String,
-    _ width: Int,
-    from narrowest: Int = ViewWidth.extremes,
+    _ heading: String, _ width: Int, from narrowest: Int = ViewWidth.extremes,
     _ value: @escaping @Sendable (ReportLayout.Cell) -> Double?
-  ) -> CellColumn {
-    figure(heading, width, from: narrowest) { view.extreme(value($0)) }
-  }
+  ) -> CellColumn { figure(heading, width, from: narrowest) { view.extreme(value($0)) } }
 }

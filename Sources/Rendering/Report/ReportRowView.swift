@@ -53,10 +53,7 @@ final class ReportRowView: Sendable {
     let hasQualifier = labels.qualifier(of: row.city) != nil
     let spare = hasQualifier ? layout.temperature - temperature(in: layout).displayWidth : 0
     return labels.fitted(
-      row.city,
-      width: layout.city + max(spare, 0),
-      ellipsis: view.glyphs.ellipsis
-    )
+      row.city, width: layout.city + max(spare, 0), ellipsis: view.glyphs.ellipsis)
   }
 
   /// The width of the label without a cut.
@@ -73,8 +70,7 @@ final class ReportRowView: Sendable {
     let value = current?.temperature
     return StyledLine(
       sanitized: view.figures.number(value, .temperature),
-      (temperatureChange == nil ? Style.plain : .new).colored(ColorScale.temperature(value))
-    )
+      (temperatureChange == nil ? Style.plain : .new).colored(ColorScale.temperature(value)))
   }
 
   /// The width of the temperature with the old one before it, and with a word for an expected one.
@@ -107,10 +103,7 @@ final class ReportRowView: Sendable {
 
   private func numbers(of change: FieldChange) -> (before: String, after: String) {
     view.figures.numbers(
-      (change.expected ?? change.before)?.figure,
-      change.after?.figure,
-      .temperature
-    )
+      (change.expected ?? change.before)?.figure, change.after?.figure, .temperature)
   }
 
   // MARK: - Below the row
@@ -121,12 +114,8 @@ final class ReportRowView: Sendable {
   ///   - layout: The columns, which show the change of the temperature.
   ///   - limit: How many lines of changes there are at most; nil for as many as it takes.
   ///   - width: The width of the terminal; nil in a pipe.
-  func linesBelow(
-    _ layout: ReportLayout,
-    status: String?,
-    limit: Int?,
-    width: Int?
-  ) -> [StyledLine] {
+  func linesBelow(_ layout: ReportLayout, status: String?, limit: Int?, width: Int?) -> [StyledLine]
+  {
     var lines: [StyledLine] = []
     if let qualifier = label(layout).below { lines.append(StyledLine("    \(qualifier)")) }
     lines += [view.nowcastLine(of: row)].compactMap { $0 }
@@ -166,16 +155,13 @@ extension ReportView {
   func extreme(_ value: Double?, _ style: Style = .plain) -> StyledLine {
     StyledLine(
       sanitized: figures.wholeNumber(value, .temperature),
-      style.colored(ColorScale.temperature(value))
-    )
+      style.colored(ColorScale.temperature(value)))
   }
 
   /// Returns a chance of rain, in percent.
   func chance(_ value: Double?, _ style: Style = .plain) -> StyledLine {
     StyledLine(
-      sanitized: figures.number(value, .percentage),
-      style.colored(ColorScale.probability(value))
-    )
+      sanitized: figures.number(value, .percentage), style.colored(ColorScale.probability(value)))
   }
 
   /// Returns an amount of rain, in mm; nothing for none, so that wet days stand out among dry ones.

@@ -23,16 +23,12 @@ extension ReportView {
   /// - Parameter width: The columns; whole parts are left out until the line fits, which may still
   ///   be wider. Nil for no limit.
   func alertLine(
-    of alert: CityListDifference.AlertRow,
-    in city: City,
-    isBold: Bool,
-    width: Int? = nil
+    of alert: CityListDifference.AlertRow, in city: City, isBold: Bool, width: Int? = nil
   ) -> StyledLine {
     let sign = StyledLine("  ! ", .alert)
     let text =
-      AlertText(city: city, now: now, isNews: isNews, language, reader: zoneReader)
-      .text(of: alert, width: width.map { $0 - sign.displayWidth })
-      + ageText(of: alert.alert, in: city)
+      AlertText(city: city, now: now, isNews: isNews, language, reader: zoneReader).text(
+        of: alert, width: width.map { $0 - sign.displayWidth }) + ageText(of: alert.alert, in: city)
     return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
   }
 
@@ -79,13 +75,8 @@ struct AlertText {
   private let language: Language
 
   /// - Parameter isNews: Whether an alert that is marked as new has just come.
-  init(
-    city: City,
-    now: Date,
-    isNews: Bool = false,
-    _ language: Language,
-    reader: LocalClock? = nil
-  ) {
+  init(city: City, now: Date, isNews: Bool = false, _ language: Language, reader: LocalClock? = nil)
+  {
     time = LocalTime(city.clock, at: now, language, reader: reader)
     timeAlone = LocalTime(city.clock, at: now, language)
     self.now = now

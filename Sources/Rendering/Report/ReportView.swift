@@ -36,15 +36,9 @@ package struct ReportView: Sendable {
   /// The credits that the licenses of the data require.
   package var attributions: [String]
   package init(
-    units: Units,
-    icons: IconStyle = .emoji,
-    glyphs: Glyphs = .unicode,
-    language: Language = .english,
-    staleAfter: Double? = nil,
-    now: Date,
-    userClock: LocalClock = .utc,
-    showsAllChanges: Bool = false,
-    attributions: [String] = []
+    units: Units, icons: IconStyle = .emoji, glyphs: Glyphs = .unicode,
+    language: Language = .english, staleAfter: Double? = nil, now: Date,
+    userClock: LocalClock = .utc, showsAllChanges: Bool = false, attributions: [String] = []
   ) {
     self.units = units
     self.icons = glyphs.isASCII ? .none : icons
@@ -57,9 +51,7 @@ package struct ReportView: Sendable {
     self.attributions = attributions
   }
 
-  var figures: FigureText {
-    FigureText(units: units, glyphs: glyphs, language: language)
-  }
+  var figures: FigureText { FigureText(units: units, glyphs: glyphs, language: language) }
 
   /// The clock whose zone times need not name; nil where no time names its zone.
   var zoneReader: LocalClock? { namesZones ? userClock : nil }
@@ -67,16 +59,14 @@ package struct ReportView: Sendable {
   var userTime: UserTime { UserTime(clock: userClock, now: now, language: language) }
 
   /// The credits as lines.
-  var attributionLines: [StyledLine] {
-    attributions.map { StyledLine(glyphs.text($0), .dim) }
-  }
+  var attributionLines: [StyledLine] { attributions.map { StyledLine(glyphs.text($0), .dim) } }
 
   /// Returns the credits in one line, which are the hosts that they name where there is no room for more.
   private func creditLine(width: Int?) -> StyledLine {
     let whole = attributionLines.joined(separator: StyledLine(sanitized: glyphs.separator, .dim))
     let words = attributions.flatMap { $0.split { " (),".contains($0) } }
-    let hosts = words.filter { $0.contains(".") && $0.first?.isLetter == true }
-      .joined(separator: language.comma)
+    let hosts = words.filter { $0.contains(".") && $0.first?.isLetter == true }.joined(
+      separator: language.comma)
     let named = language.changes.provider.capitalizedFirst + language.colon + hosts
     return [whole, StyledLine(named, .dim)].first { $0.displayWidth <= width ?? .max }
       ?? StyledLine(hosts, .dim)
@@ -105,18 +95,14 @@ extension ReportView {
   ///     changed since.
   ///   - width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func lines(
-    of report: ChangeReport,
-    at instant: Date,
-    after earlier: Date,
-    grouping: ReportGrouping = .none,
-    width: Int?
+    of report: ChangeReport, at instant: Date, after earlier: Date,
+    grouping: ReportGrouping = .none, width: Int?
   ) -> [StyledLine] {
     let date = userClock.date(at: instant)
     let day = date == userClock.date(at: earlier) ? "" : "\(date.text) "
     let time = StyledLine(day + ClockTime.text(instant, of: userClock, in: language), .heading)
-    return time.wrapped(toWidth: width)
-      + rowLines(of: report, grouping: grouping, width: width) + moreChanged(report)
-      + creditLines(width: width)
+    return time.wrapped(toWidth: width) + rowLines(of: report, grouping: grouping, width: width)
+      + moreChanged(report) + creditLines(width: width)
   }
 }
 
@@ -127,9 +113,7 @@ extension ReportView {
   /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   /// - Complexity: O(n log n) in the number of cities, including the whole list, and of their changes.
   package func lines(
-    of report: ChangeReport,
-    grouping: ReportGrouping = .none,
-    width: Int?
+    of report: ChangeReport, grouping: ReportGrouping = .none, width: Int?
   ) -> [StyledLine] {
     var below = summaryLines(of: report, width: width)
     if !report.rows.isEmpty, !attributions.isEmpty { below.append(creditLine(width: width)) }
@@ -138,19 +122,14 @@ extension ReportView {
 
   /// Returns the lines of the rows with the headings of their columns.
   func rowLines(
-    of report: ChangeReport,
-    grouping: ReportGrouping = .none,
-    width: Int?
+    of report: ChangeReport, grouping: ReportGrouping = .none, width: Int?
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     var view = self
     view.namesZones = report.rows.count > 1
     let rows = grouping.sections(
-      of: report.rows,
-      rest: language.titleOfRest(grouping),
-      in: language.code
-    ).map { title, rows in
-      (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
+      of: report.rows, rest: language.titleOfRest(grouping), in: language.code
+    ).map { title, rows in (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
     }
     let layout = layout(width, for: rows.flatMap(\.1), report)
     let status = DataStatus(view: self, report: report, labels)
@@ -161,11 +140,8 @@ extension ReportView {
       for row in rows {
         lines.append(layout.line(layout.cells(of: row)))
         lines += row.linesBelow(
-          layout,
-          status: status.text(of: row.row),
-          limit: showsAllChanges ? nil : report.command == "list" ? 1 : 2,
-          width: width
-        )
+          layout, status: status.text(of: row.row),
+          limit: showsAllChanges ? nil : report.command == "list" ? 1 : 2, width: width)
       }
     }
     for common in status.common {
@@ -180,25 +156,18 @@ extension ReportView {
   }
 
   private func layout(
-    _ width: Int?,
-    for rows: [ReportRowView],
-    _ report: ChangeReport
+    _ width: Int?, for rows: [ReportRowView], _ report: ChangeReport
   ) -> ReportLayout {
     func widest(_ width: (ReportRowView) -> Int) -> Int { rows.map(width).max() ?? 0 }
     func layout(namesExpected: Bool) -> ReportLayout {
       ReportLayout(
-        self,
-        width: width,
+        self, width: width,
         widths: ReportLayout.Widths(
           city: widest { $0.nameWidth },
           temperature: widest { $0.temperatureWidth(namesExpected: namesExpected) },
-          sky: widest { $0.sky.displayWidth },
-          tomorrow: widest { $0.tomorrowSky.displayWidth },
-          tags: widest { $0.row.tags.displayWidth }
-        ),
-        order: report.order,
-        isReversed: report.isReversed
-      )
+          sky: widest { $0.sky.displayWidth }, tomorrow: widest { $0.tomorrowSky.displayWidth },
+          tags: widest { $0.row.tags.displayWidth }), order: report.order,
+        isReversed: report.isReversed)
     }
     // The word for an expected temperature is for the room that all others leave.
     let named = layout(namesExpected: width != nil)
@@ -209,18 +178,13 @@ extension ReportView {
   func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     let texts = language.summary
     let parts = countParts(
-      of: report.summary,
-      marksShownCities: report.marksShownCities,
-      hasUnchanged: true
-    )
+      of: report.summary, marksShownCities: report.marksShownCities, hasUnchanged: true)
     let rows = report.rows.filter { $0.mark != .removed }.count
     let hidden = report.command == "list" ? report.list.count - rows : 0
     let nothing =
       if report.list.isEmpty {
         texts.noCities
-      } else if report.hasNamedBaseline, !report.marksShownCities {
-        texts.noChanges
-      } else {
+      } else if report.hasNamedBaseline, !report.marksShownCities { texts.noChanges } else {
         texts.noMatch
       }
     let counts =
@@ -258,9 +222,7 @@ extension ReportView {
 
   /// Returns the counts that are not zero, such as `2 updated`.
   func countParts(
-    of summary: ChangeReport.Summary,
-    marksShownCities: Bool = false,
-    hasUnchanged: Bool
+    of summary: ChangeReport.Summary, marksShownCities: Bool = false, hasUnchanged: Bool
   ) -> [StyledLine] {
     let texts = language.summary
     let counts: [(Int, Language.Count, Style)] = [

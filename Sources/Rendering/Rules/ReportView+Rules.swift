@@ -13,8 +13,7 @@ extension ReportView {
     let texts = RuleText(figures: figures, city: city, now: now, reader: zoneReader)
     var line = StyledLine("  ! ", .alert)
     line.append(
-      glyphs.text(texts.text(of: rule)),
-      .alert(isBold: isBold, isStanding: rule.mark == .unchanged)
+      glyphs.text(texts.text(of: rule)), .alert(isBold: isBold, isStanding: rule.mark == .unchanged)
     )
     return line
   }
@@ -25,9 +24,7 @@ extension ReportView {
   func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
     guard row.showsNowcast,
       let nowcast = NowcastText(row.city, at: now, language, reader: zoneReader)
-    else {
-      return nil
-    }
+    else { return nil }
     if row.saysUnexpectedRain, nowcast.isSaidWithEnding { return nil }
     return StyledLine("    \(glyphs.text(nowcast.line))")
   }

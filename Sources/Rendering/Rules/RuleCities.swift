@@ -54,8 +54,7 @@ extension ReportView {
   private func line(of entry: RuleCities.Entry, _ labels: CityLabels) -> StyledLine {
     let texts = RuleText(figures: figures, city: entry.city, now: now, reader: zoneReader)
     let text = glyphs.text(
-      texts.text(of: entry.rule, hasEnded: false, subject: labels.text(of: entry.city))
-    )
+      texts.text(of: entry.rule, hasEnded: false, subject: labels.text(of: entry.city)))
     return entry.isActive
       ? StyledLine("  ! \(text)", .alert)
       : StyledLine("    \(language.rules.notActiveYet(text))", .dim)
@@ -74,24 +73,14 @@ extension ReportView {
     return events.flatMap { event in
       let savedAt = event.revision.savedAt ?? now
       let texts = RuleText(
-        figures: figures,
-        clock: event.clock,
-        now: savedAt,
-        reader: view.zoneReader
-      )
+        figures: figures, clock: event.clock, now: savedAt, reader: view.zoneReader)
       let date = userClock.date(at: savedAt).text
       var line = StyledLine(
-        "\(date) \(ClockTime.text(savedAt, of: userClock, in: language))  ",
-        .dim
-      )
+        "\(date) \(ClockTime.text(savedAt, of: userClock, in: language))  ", .dim)
       let text = texts.text(
-        of: event.rule,
-        hasEnded: !event.isBeginning,
+        of: event.rule, hasEnded: !event.isBeginning,
         subject: language.rules.at(
-          event.rule.name,
-          cities[event.city].map(labels.text) ?? event.name
-        )
-      )
+          event.rule.name, cities[event.city].map(labels.text) ?? event.name))
       line.append(glyphs.text(text), event.isBeginning ? .alert : .plain)
       return line.wrapped(toWidth: width, indent: 4)
     }

@@ -95,8 +95,7 @@ package struct RuleText: Sendable {
       texts.inHours(
         // Nothing else has degrees.
         joined(word(aggregate), measure.quantity == .temperature ? nil : label(measure), content),
-        count
-      )
+        count)
     case .day(let day, .measure(let measure)):
       joined(figures.language.name(day), label(measure), content)
     case .current(.measure(let measure)): joined(label(measure), content)

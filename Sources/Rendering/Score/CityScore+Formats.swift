@@ -8,10 +8,8 @@ extension OutputDocument {
   package static func score(_ scores: [CityScore], units: Units) -> OutputDocument {
     let json = ReportJSON(units: units)
     return OutputDocument(
-      command: "score",
-      members: { json.writeUnits(to: &$0) },
-      lineMembers: { json.writeUnits(to: &$0) },
-      key: "cities",
+      command: "score", members: { json.writeUnits(to: &$0) },
+      lineMembers: { json.writeUnits(to: &$0) }, key: "cities",
       keys: [
         "id", "name", "provider", "source", "days", "n", "temperatureMaxError",
         "temperatureMaxBias", "temperatureMinError", "temperatureMinBias", "rainRight",
@@ -19,13 +17,10 @@ extension OutputDocument {
       visit: { body in
         for score in scores {
           let element = Element(
-            write: { score.write(to: &$0, units) },
-            records: { score.records(units) }
-          )
+            write: { score.write(to: &$0, units) }, records: { score.records(units) })
           if !body(element) { return }
         }
-      }
-    )
+      })
   }
 }
 

@@ -29,12 +29,11 @@ package struct ScoreView {
       let table = Table(
         columns: isFull ? fullColumns : columns,
         rows: score.rows.flatMap { isFull ? fullRows(of: $0) : [self.row(of: $0)] },
-        ellipsis: view.glyphs.ellipsis
-      )
+        ellipsis: view.glyphs.ellipsis)
       let verdict = score.closest.map(view.language.score.closest) ?? view.language.score.noWinner
-      return [DetailView(view: view, row: row, labels: labels).heading, subject(score)]
-        .flatMap { [$0].wrapped(toWidth: width) }
-        + table.lines(width: width) + [StyledLine("  \(verdict)")].wrapped(toWidth: width)
+      return [DetailView(view: view, row: row, labels: labels).heading, subject(score)].flatMap {
+        [$0].wrapped(toWidth: width)
+      } + table.lines(width: width) + [StyledLine("  \(verdict)")].wrapped(toWidth: width)
     }
     guard !tables.isEmpty else { return [] }
     return Array(tables.joined(separator: [StyledLine()]))
@@ -61,8 +60,7 @@ package struct ScoreView {
       Column("  \(provider)", importance: .essential),
       Column(view.language.score.days, alignment: .trailing, importance: .optional),
       Column("\(headings.high) \(days(1))", alignment: .trailing, importance: .high),
-      Column(days(3), alignment: .trailing),
-      Column(bias, alignment: .trailing),
+      Column(days(3), alignment: .trailing), Column(bias, alignment: .trailing),
       Column("\(headings.low) \(days(1))", alignment: .trailing),
       Column(days(3), alignment: .trailing, importance: .low),
       Column(bias, alignment: .trailing, importance: .low),
@@ -77,12 +75,11 @@ package struct ScoreView {
     return cells(
       row,
       [
-        near.map { String($0.count) } ?? "",
-        error(near?.temperatureMax), error(far?.temperatureMax), bias(near?.temperatureMax),
-        error(near?.temperatureMin), error(far?.temperatureMin), bias(near?.temperatureMin),
-        share(near?.rainRight), share(far?.rainRight),
-      ]
-    )
+        near.map { String($0.count) } ?? "", error(near?.temperatureMax),
+        error(far?.temperatureMax), bias(near?.temperatureMax), error(near?.temperatureMin),
+        error(far?.temperatureMin), bias(near?.temperatureMin), share(near?.rainRight),
+        share(far?.rainRight),
+      ])
   }
 
   // MARK: - All
@@ -94,8 +91,7 @@ package struct ScoreView {
       Column(headings.ahead, alignment: .trailing, importance: .essential),
       Column(view.language.score.days, alignment: .trailing, importance: .optional),
       Column(headings.high, alignment: .trailing, importance: .high),
-      Column(bias, alignment: .trailing),
-      Column(headings.low, alignment: .trailing),
+      Column(bias, alignment: .trailing), Column(headings.low, alignment: .trailing),
       Column(bias, alignment: .trailing, importance: .low),
       Column(rain, alignment: .trailing, importance: .high),
     ]
@@ -109,8 +105,7 @@ package struct ScoreView {
           days(lead.days), String(lead.count), error(lead.temperatureMax),
           bias(lead.temperatureMax), error(lead.temperatureMin), bias(lead.temperatureMin),
           share(lead.rainRight),
-        ]
-      )
+        ])
     }
   }
 

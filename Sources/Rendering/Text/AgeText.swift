@@ -4,12 +4,8 @@ package import FoundationEssentials
 package enum AgeText {
   /// Such as `45 s`, `12 min`, `2 h 10 min` or `3 d 4 h`; never negative.
   package static func text(
-    from instant: Date,
-    to now: Date,
-    in language: Language = .english
-  ) -> String {
-    text(seconds: now.timeIntervalSince(instant), in: language)
-  }
+    from instant: Date, to now: Date, in language: Language = .english
+  ) -> String { text(seconds: now.timeIntervalSince(instant), in: language) }
 
   /// Writes a duration in seconds in the same way.
   static func text(seconds: Double, in language: Language) -> String {
@@ -24,8 +20,7 @@ package enum AgeText {
 
   /// Returns the larger unit and the smaller one, which is empty where it is zero or none.
   private static func parts(
-    _ duration: Double,
-    _ forms: Language.Forms
+    _ duration: Double, _ forms: Language.Forms
   ) -> (large: String, small: String) {
     let seconds = max(Int(duration), 0)
     func rest(_ count: Int, _ text: Language.Count) -> String { count == 0 ? "" : text(count) }

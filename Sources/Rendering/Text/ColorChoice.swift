@@ -10,9 +10,7 @@ package enum ColorChoice: String, Sendable, CaseIterable {
   /// `CLICOLOR` (https://bixense.com/clicolors), a dumb terminal, the configuration. `auto` means color
   /// on a terminal.
   package static func isColorWanted(
-    option: ColorChoice?,
-    environment: (String) -> String?,
-    configured: ColorChoice = .auto,
+    option: ColorChoice?, environment: (String) -> String?, configured: ColorChoice = .auto,
     isTerminal: Bool
   ) -> Bool {
     if let option { return option.isColorWanted(isTerminal: isTerminal) }

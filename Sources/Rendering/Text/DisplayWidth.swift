@@ -31,9 +31,7 @@ extension Character {
   /// The width of the character in columns.
   package var displayWidth: Int {
     var sum = 0
-    for scalar in unicodeScalars {
-      sum += scalar.displayWidth
-    }
+    for scalar in unicodeScalars { sum += scalar.displayWidth }
     return isEmojiSequence ? 2 : sum
   }
 
@@ -71,9 +69,7 @@ extension StringProtocol {
 
   private var displayWidthByCharacter: Int {
     var sum = 0
-    for character in self {
-      sum += character.displayWidth
-    }
+    for character in self { sum += character.displayWidth }
     return sum
   }
 }

@@ -14,9 +14,7 @@ struct Markup {
 
   /// Appends an element with what `body` appends in it.
   mutating func element(
-    _ name: StaticString,
-    _ attributes: Attribute...,
-    body: (inout Markup) -> Void
+    _ name: StaticString, _ attributes: Attribute..., body: (inout Markup) -> Void
   ) {
     open(name, attributes)
     text += ">"

@@ -11,11 +11,7 @@ struct ScalarRanges: Sendable {
     var high = boundaries.count
     while low < high {
       let middle = (low + high) / 2
-      if boundaries[middle] <= scalar.value {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if boundaries[middle] <= scalar.value { low = middle + 1 } else { high = middle }
     }
     // An odd number of bounds up to the scalar means inside a range.
     return !low.isMultiple(of: 2)

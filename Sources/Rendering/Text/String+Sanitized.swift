@@ -123,9 +123,7 @@ extension Unicode.Scalar {
     return !isControl && value != 0xAD && isOneColumnAnywhere
   }
 
-  fileprivate var isJoiner: Bool {
-    self == .zeroWidthJoiner || self == .zeroWidthNonJoiner
-  }
+  fileprivate var isJoiner: Bool { self == .zeroWidthJoiner || self == .zeroWidthNonJoiner }
 
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
@@ -135,9 +133,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar is an emoji, except for digits, which begin keycaps.
-  fileprivate var isPictograph: Bool {
-    value >= 0x203C && properties.isEmoji
-  }
+  fileprivate var isPictograph: Bool { value >= 0x203C && properties.isEmoji }
 
   /// Whether joiners affect the script of the scalar: Arabic and related scripts, Indic and Southeast
   /// Asian scripts, Mongolian.

@@ -44,10 +44,7 @@ package struct Style: Sendable, Hashable {
   package var isReversed: Bool
 
   package init(
-    color: Color? = nil,
-    isBold: Bool = false,
-    isDim: Bool = false,
-    isReversed: Bool = false
+    color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isReversed: Bool = false
   ) {
     self.color = color
     self.isBold = isBold
@@ -87,9 +84,7 @@ package enum ColorDepth: Sendable {
   /// - Parameter environment: Returns the value of an environment variable: `COLORTERM` reports
   ///   24-bit color, `TERM` the name of the terminal, `COLORFGBG` the colors of text and ground.
   package static func of(
-    isColorWanted: Bool,
-    theme: ThemeChoice = .auto,
-    environment: (String) -> String?
+    isColorWanted: Bool, theme: ThemeChoice = .auto, environment: (String) -> String?
   ) -> ColorDepth {
     guard isColorWanted else { return .none }
     let palette = theme.isLight(environment: environment) ? ColorDepth.lightPalette : .palette
@@ -104,8 +99,7 @@ package enum ColorDepth: Sendable {
   /// Terminals with 256 colors whose names do not say so.
   private static let terminalsWithPalette: Set<String> = [
     "alacritty", "contour", "foot", "foot-extra", "mintty", "rio", "vscode", "wezterm",
-    "xterm-ghostty",
-    "xterm-kitty",
+    "xterm-ghostty", "xterm-kitty",
   ]
 }
 

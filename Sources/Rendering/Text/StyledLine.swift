@@ -5,32 +5,22 @@ package struct StyledLine: Sendable, Hashable {
 
   package init() {}
 
-  package init(_ text: String, _ style: Style = .plain) {
-    append(StyledSpan(text, style))
-  }
+  package init(_ text: String, _ style: Style = .plain) { append(StyledSpan(text, style)) }
 
   /// Creates a line of text that is known to be safe to print.
   init(sanitized text: String, _ style: Style = .plain) {
     append(StyledSpan(sanitized: text, style))
   }
 
-  package init(_ spans: [StyledSpan]) {
-    for span in spans {
-      append(span)
-    }
-  }
+  package init(_ spans: [StyledSpan]) { for span in spans { append(span) } }
 
   package var isEmpty: Bool { spans.isEmpty }
 
   /// The text without styles.
-  package var text: String {
-    spans.reduce(into: "") { $0 += $1.text }
-  }
+  package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
   /// The width of the line in columns.
-  package var displayWidth: Int {
-    spans.reduce(0) { $0 + $1.displayWidth }
-  }
+  package var displayWidth: Int { spans.reduce(0) { $0 + $1.displayWidth } }
 
   package mutating func append(_ span: StyledSpan) {
     guard !span.text.isEmpty else { return }
@@ -50,9 +40,7 @@ package struct StyledLine: Sendable, Hashable {
       self = line
       return
     }
-    for span in line.spans {
-      append(span)
-    }
+    for span in line.spans { append(span) }
   }
 
   package static func + (left: StyledLine, right: StyledLine) -> StyledLine {
@@ -61,21 +49,15 @@ package struct StyledLine: Sendable, Hashable {
     return sum
   }
 
-  package static func += (left: inout StyledLine, right: StyledLine) {
-    left.append(right)
-  }
+  package static func += (left: inout StyledLine, right: StyledLine) { left.append(right) }
 }
 
 extension StyledLine: ExpressibleByStringInterpolation {
-  package init(stringLiteral value: String) {
-    self.init(value)
-  }
+  package init(stringLiteral value: String) { self.init(value) }
 }
 
 extension StyledLine: ExpressibleByArrayLiteral {
-  package init(arrayLiteral elements: StyledSpan...) {
-    self.init(elements)
-  }
+  package init(arrayLiteral elements: StyledSpan...) { self.init(elements) }
 }
 
 extension Sequence<StyledLine> {

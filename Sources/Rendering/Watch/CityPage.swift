@@ -21,18 +21,12 @@ package struct CityPage: Sendable {
   ///   - drift: How its forecast moved; nil if it is unknown, or shown elsewhere.
   ///   - labels: The labels of all cities of the list.
   package func lines(
-    of row: ChangeReport.Row,
-    drift: CityDrift?,
-    labels: CityLabels,
-    width: Int,
+    of row: ChangeReport.Row, drift: CityDrift?, labels: CityLabels, width: Int,
     showsHours: Bool = false
   ) -> [StyledLine] {
     let headings = view.language.headings
     let detail = DetailView(view: view, row: row, labels: labels)
-    let coming = row.city.forecast?.coming(
-      from: row.city.localDate(at: view.now),
-      at: view.now
-    )
+    let coming = row.city.forecast?.coming(from: row.city.localDate(at: view.now), at: view.now)
     var lines = currentLines(detail, shown: Set(coming?.days.map(\.date) ?? []), width: width)
     if let coming {
       let unit = "\(view.figures.unit(.temperature))\(detail.time.zone)"
@@ -49,13 +43,9 @@ package struct CityPage: Sendable {
   }
 
   /// Returns how the forecast of a city moved, below an empty line and a title; none if it did not.
-  package func driftLines(
-    _ drift: CityDrift,
-    _ labels: CityLabels,
-    width: Int
-  ) -> [StyledLine] {
-    let moved = DriftView([drift], as: .days, labels: labels, view)
-      .sectionLines(width: width, isOnPage: true)
+  package func driftLines(_ drift: CityDrift, _ labels: CityLabels, width: Int) -> [StyledLine] {
+    let moved = DriftView([drift], as: .days, labels: labels, view).sectionLines(
+      width: width, isOnPage: true)
     return section(view.language.headings.drift, moved)
   }
 
@@ -63,9 +53,7 @@ package struct CityPage: Sendable {
 
   /// Returns the headline with all changes but those of the days that are shown, and the figures.
   private func currentLines(
-    _ detail: DetailView,
-    shown dates: Set<LocalDate>,
-    width: Int
+    _ detail: DetailView, shown dates: Set<LocalDate>, width: Int
   ) -> [StyledLine] {
     let city = detail.row.city
     func isHidden(_ field: FieldChange.Field) -> Bool { field.date.map(dates.contains) ?? false }
@@ -74,17 +62,9 @@ package struct CityPage: Sendable {
     return lines
   }
 
-  private func hoursView(
-    of coming: Forecast,
-    _ detail: DetailView,
-    width: Int
-  ) -> ForecastHoursView {
-    ForecastHoursView(
-      detail: detail,
-      forecast: coming,
-      count: Forecast.maximumHours,
-      width: width
-    )
+  private func hoursView(of coming: Forecast, _ detail: DetailView, width: Int) -> ForecastHoursView
+  {
+    ForecastHoursView(detail: detail, forecast: coming, count: Forecast.maximumHours, width: width)
   }
 
   /// Returns a row per day, below the age of the forecast if the current weather has another one.
@@ -96,11 +76,8 @@ package struct CityPage: Sendable {
   }
 
   /// Returns lines below an empty line and a title; none without lines.
-  private func section(
-    _ title: String,
-    unit: String? = nil,
-    _ lines: [StyledLine]
-  ) -> [StyledLine] {
+  private func section(_ title: String, unit: String? = nil, _ lines: [StyledLine]) -> [StyledLine]
+  {
     guard !lines.isEmpty else { return [] }
     var heading: StyledLine = "  "
     heading.append(title, .heading)

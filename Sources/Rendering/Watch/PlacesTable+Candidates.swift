@@ -4,10 +4,7 @@ extension PlacesTable {
   /// Returns a line per place, without headings: the full name, coordinates where others share it, and
   /// the population.
   package static func candidateLines(
-    of places: [Place],
-    glyphs: Glyphs,
-    language: Language = .english,
-    width: Int
+    of places: [Place], glyphs: Glyphs, language: Language = .english, width: Int
   ) -> [StyledLine] {
     let counts = places.reduce(into: [:]) { counts, place in
       counts[place.fullName.foldedForMatching, default: 0] += 1
@@ -53,8 +50,7 @@ private struct Candidate {
       place.population.map {
         let number = PlacesTable.grouped($0)
         return StyledLine(sanitized: language.current.population(number), .dim)
-      }
-      ?? StyledLine()
+      } ?? StyledLine()
   }
 
   /// The width of the name and the coordinates.

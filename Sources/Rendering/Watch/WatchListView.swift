@@ -25,10 +25,7 @@ package struct WatchListView: Sendable {
   ///   - view: How figures and signs are displayed; ages are whole minutes.
   ///   - order: The order of the rows, which the heading of its column shows.
   package init(
-    view: ReportView,
-    labels: CityLabels,
-    width: Int,
-    order: ReportOrder = .added,
+    view: ReportView, labels: CityLabels, width: Int, order: ReportOrder = .added,
     isReversed: Bool = false
   ) {
     self.view = view
@@ -36,12 +33,8 @@ package struct WatchListView: Sendable {
     self.labels = labels
     self.width = width
     layout = ReportLayout(
-      self.view,
-      width: width,
-      widths: .stable(city: labels.width),
-      order: order,
-      isReversed: isReversed
-    )
+      self.view, width: width, widths: .stable(city: labels.width), order: order,
+      isReversed: isReversed)
   }
 
   // MARK: - Headings
@@ -85,9 +78,7 @@ package struct WatchListView: Sendable {
 
   /// Returns the line of an alert below its city.
   package func alertLine(
-    of alert: CityListDifference.AlertRow,
-    in row: ChangeReport.Row,
-    emphasis: Emphasis
+    of alert: CityListDifference.AlertRow, in row: ChangeReport.Row, emphasis: Emphasis
   ) -> StyledLine {
     let isBold = emphasis == .strong && alert.mark != .unchanged
     return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
@@ -100,19 +91,16 @@ package struct WatchListView: Sendable {
 
   /// Returns the lines of what the line of a city does not show of its changes, `limit` at most unless
   /// a change is wider than a line.
-  package func changeLines(
-    of row: ChangeReport.Row,
-    emphasis: Emphasis,
-    limit: Int
-  ) -> [StyledLine] {
+  package func changeLines(of row: ChangeReport.Row, emphasis: Emphasis, limit: Int) -> [StyledLine]
+  {
     guard emphasis != .none else { return [] }
     var row = row
     // The row shows that the city has weather now.
     if row.city.current != nil {
       row.changes.removeAll { [.current, .forecast].contains($0.field) }
     }
-    let lines = ReportRowView(view: view, row: row, labels: labels)
-      .changeLines(layout, limit: limit, width: width)
+    let lines = ReportRowView(view: view, row: row, labels: labels).changeLines(
+      layout, limit: limit, width: width)
     return lines.map { fitted(emphasis == .strong ? $0 : $0.withBold(false)) }
   }
 
@@ -123,9 +111,7 @@ package struct WatchListView: Sendable {
 
   /// Returns the line of a rule below its city.
   package func ruleLine(
-    of rule: CityListDifference.RuleRow,
-    in row: ChangeReport.Row,
-    emphasis: Emphasis
+    of rule: CityListDifference.RuleRow, in row: ChangeReport.Row, emphasis: Emphasis
   ) -> StyledLine {
     let isBold = emphasis == .strong && rule.mark != .unchanged
     return fitted(view.ruleLine(of: rule, in: row.city, isBold: isBold))
@@ -139,9 +125,7 @@ package struct WatchListView: Sendable {
 
   /// Makes the mark and the cells that changed bold, or none.
   private func emphasize(
-    _ cells: inout ReportLayout.Cells,
-    of row: ChangeReport.Row,
-    isStrong: Bool
+    _ cells: inout ReportLayout.Cells, of row: ChangeReport.Row, isStrong: Bool
   ) {
     // The view of a row makes a changed temperature bold.
     guard isStrong else {
@@ -159,8 +143,7 @@ package struct WatchListView: Sendable {
 
   /// Returns the columns that show a field.
   private static func columns(
-    of field: FieldChange.Field,
-    today: LocalDate
+    of field: FieldChange.Field, today: LocalDate
   ) -> [ReportLayout.Heading] {
     switch field {
     case .name: [.city]

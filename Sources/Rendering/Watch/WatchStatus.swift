@@ -20,12 +20,8 @@ struct WatchStatus {
       isWrong = true
       let age = view.age(since: fetchedAt)
       let unit = AgeText.largestUnit(
-        from: fetchedAt,
-        to: max(view.now, fetchedAt + view.minimumAge),
-        in: view.language
-      )
-      texts =
-        part == .forecast ? [] : [status.old(age), status.old(unit), unit]
+        from: fetchedAt, to: max(view.now, fetchedAt + view.minimumAge), in: view.language)
+      texts = part == .forecast ? [] : [status.old(age), status.old(unit), unit]
     } else if city.failure != nil {
       isWrong = true
       texts =

@@ -16,11 +16,7 @@ extension Markup {
               page.element("td") { _ in }
             } else {
               page.element(
-                "th",
-                ("scope", "col"),
-                ("class", style(column)),
-                text: column.header.text
-              )
+                "th", ("scope", "col"), ("class", style(column)), text: column.header.text)
             }
           }
         }
@@ -33,11 +29,9 @@ extension Markup {
                 page.element("th", ("scope", "row"), ("class", style(column)), text: cell.text)
               } else {
                 page.element(
-                  "td",
-                  ("class", style(column)),
+                  "td", ("class", style(column)),
                   ("data-name", wraps && column.alignment == .trailing ? column.header.text : ""),
-                  text: cell.text
-                )
+                  text: cell.text)
               }
             }
           }

@@ -17,11 +17,8 @@ extension Meteogram {
     drawNow(in: &markup)
     for slot in slots {
       markup.element(
-        "rect",
-        ("class", "m-hit"),
-        ("x", Place.text(slot.x - slot.width / 2)),
-        ("y", Place.text(Row.top)),
-        ("width", Place.text(slot.width)),
+        "rect", ("class", "m-hit"), ("x", Place.text(slot.x - slot.width / 2)),
+        ("y", Place.text(Row.top)), ("width", Place.text(slot.width)),
         ("height", Place.text(Row.bottom - Row.top))
       ) { $0.element("title", text: text(of: slot)) }
     }
@@ -112,13 +109,8 @@ extension Meteogram {
       }
       drawWind(slot.hour, x: x, in: &markup)
       text(
-        "m-axis",
-        figures.language.hour(slot.clock),
-        x: x,
-        y: Row.clock,
-        anchor: "middle",
-        in: &markup
-      )
+        "m-axis", figures.language.hour(slot.clock), x: x, y: Row.clock, anchor: "middle",
+        in: &markup)
     }
   }
 
@@ -129,15 +121,12 @@ extension Meteogram {
       let size = 0.7 + min(speed, 80) / 80
       let turn = (direction + 180).truncatingRemainder(dividingBy: 360)
       markup.empty(
-        "path",
-        ("class", "m-wind"),
-        ("d", "M0-9 5 6.5 0 3.5-5 6.5z"),
+        "path", ("class", "m-wind"), ("d", "M0-9 5 6.5 0 3.5-5 6.5z"),
         (
           "transform",
           "translate(\(Place.text(x)) \(Place.text(Row.wind))) rotate(\(Place.text(turn))) "
             + "scale(\(Place.text(size)))"
-        )
-      )
+        ))
     }
     let number = figures.wholeNumber(speed, .speed)
     text("m-speed", number, x: x, y: Row.windSpeed, anchor: "middle", in: &markup)
@@ -149,12 +138,8 @@ extension Meteogram {
     let (coldest, hottest) = (TemperatureScale.colors.first, TemperatureScale.colors.last)
     guard let coldest, let hottest else { return }
     markup.element(
-      "linearGradient",
-      ("id", "t\(number)"),
-      ("gradientUnits", "userSpaceOnUse"),
-      ("x1", "0"),
-      ("x2", "0"),
-      ("y1", Place.text(scale.y(coldest.celsius))),
+      "linearGradient", ("id", "t\(number)"), ("gradientUnits", "userSpaceOnUse"), ("x1", "0"),
+      ("x2", "0"), ("y1", Place.text(scale.y(coldest.celsius))),
       ("y2", Place.text(scale.y(hottest.celsius)))
     ) { markup in
       for (celsius, color) in TemperatureScale.colors {
@@ -168,31 +153,20 @@ extension Meteogram {
       let path = SmoothCurve(points: points).path
       let ground = Place.text(Row.curveBottom + 6)
       markup.empty(
-        "path",
-        ("class", "m-area"),
-        ("fill", paint),
-        ("d", "\(path)L\(Place.text(last.x)),\(ground)L\(Place.text(first.x)),\(ground)z")
-      )
+        "path", ("class", "m-area"), ("fill", paint),
+        ("d", "\(path)L\(Place.text(last.x)),\(ground)L\(Place.text(first.x)),\(ground)z"))
       markup.empty("path", ("class", "m-curve"), ("stroke", paint), ("d", path))
     }
     for areHighest in [true, false] {
       for extreme in extremes(areHighest: areHighest) {
         let y = scale.y(extreme.celsius)
         markup.empty(
-          "circle",
-          ("fill", paint),
-          ("cx", Place.text(extreme.x)),
-          ("cy", Place.text(y)),
-          ("r", "3")
-        )
+          "circle", ("fill", paint), ("cx", Place.text(extreme.x)), ("cy", Place.text(y)),
+          ("r", "3"))
         text(
-          "m-value",
-          "\(figures.wholeNumber(extreme.celsius, .temperature))°",
-          x: min(max(extreme.x, Self.left + 12), right - 12),
-          y: y + (areHighest ? -7 : 16),
-          anchor: "middle",
-          in: &markup
-        )
+          "m-value", "\(figures.wholeNumber(extreme.celsius, .temperature))°",
+          x: min(max(extreme.x, Self.left + 12), right - 12), y: y + (areHighest ? -7 : 16),
+          anchor: "middle", in: &markup)
       }
     }
   }
@@ -211,52 +185,29 @@ extension Meteogram {
   // MARK: - Shapes
 
   private func rectangle(
-    _ name: String,
-    _ x: ClosedRange<Double>,
-    _ y: ClosedRange<Double>,
-    in markup: inout Markup
+    _ name: String, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>, in markup: inout Markup
   ) {
     markup.empty(
-      "rect",
-      ("class", name),
-      ("x", Place.text(x.lowerBound)),
-      ("y", Place.text(y.lowerBound)),
+      "rect", ("class", name), ("x", Place.text(x.lowerBound)), ("y", Place.text(y.lowerBound)),
       ("width", Place.text(x.upperBound - x.lowerBound)),
-      ("height", Place.text(y.upperBound - y.lowerBound))
-    )
+      ("height", Place.text(y.upperBound - y.lowerBound)))
   }
 
   func line(
-    _ name: String,
-    _ start: (x: Double, y: Double),
-    _ end: (x: Double, y: Double),
+    _ name: String, _ start: (x: Double, y: Double), _ end: (x: Double, y: Double),
     in markup: inout Markup
   ) {
     markup.empty(
-      "line",
-      ("class", name),
-      ("x1", Place.text(start.x)),
-      ("y1", Place.text(start.y)),
-      ("x2", Place.text(end.x)),
-      ("y2", Place.text(end.y))
-    )
+      "line", ("class", name), ("x1", Place.text(start.x)), ("y1", Place.text(start.y)),
+      ("x2", Place.text(end.x)), ("y2", Place.text(end.y)))
   }
 
   func text(
-    _ name: String,
-    _ content: String,
-    x: Double,
-    y: Double,
-    anchor: String = "start",
+    _ name: String, _ content: String, x: Double, y: Double, anchor: String = "start",
     in markup: inout Markup
   ) {
     markup.element(
-      "text",
-      ("class", name),
-      ("x", Place.text(x)),
-      ("y", Place.text(y)),
-      ("text-anchor", anchor),
-      text: content
-    )
+      "text", ("class", name), ("x", Place.text(x)), ("y", Place.text(y)), ("text-anchor", anchor),
+      text: content)
   }
 }

@@ -102,19 +102,13 @@ struct Meteogram {
     right = Self.start + span * hourWidth
     let spread = max(high - low, Self.leastSpread) / 2
     scale = TemperatureScale(
-      low: (low + high) / 2 - spread,
-      high: (low + high) / 2 + spread,
-      units: detail.view.units
-    )
+      low: (low + high) / 2 - spread, high: (low + high) / 2 + spread, units: detail.view.units)
     slots = zip(hours, steps + steps.suffix(1)).map { hour, step in
       Slot(
-        hour: hour,
-        x: Self.start + hour.time.timeIntervalSince(first) / 3600 * hourWidth,
-        width: step * hourWidth,
-        date: city.localDate(at: hour.time),
+        hour: hour, x: Self.start + hour.time.timeIntervalSince(first) / 3600 * hourWidth,
+        width: step * hourWidth, date: city.localDate(at: hour.time),
         clock: ClockTime.text(hour.time, of: city.clock, in: .english),
-        isDay: daylight.isDay(hour.time)
-      )
+        isDay: daylight.isDay(hour.time))
     }
   }
 
@@ -180,8 +174,7 @@ struct TemperatureScale {
     let most = units.convert(high, .temperature)
     let step = [1.0, 2, 5, 10, 20].first { (most - least) / $0 <= 4 } ?? 50
     let numbers = stride(
-      from: (least / step).rounded(.down) * step,
-      through: (most / step).rounded(.up) * step,
+      from: (least / step).rounded(.down) * step, through: (most / step).rounded(.up) * step,
       by: step
     ).map { $0 }
     lines = numbers.map { ("\(Int($0))", units.metric($0, .temperature)) }
@@ -218,15 +211,10 @@ extension Meteogram {
       let isSnow = slot.hour.condition?.kind == .snow || slot.hour.snowfall ?? 0 > 0
       let chance = slot.hour.precipitationProbability ?? 100
       markup.empty(
-        "rect",
-        ("class", isSnow ? "m-snow" : "m-rain"),
-        ("x", SVGNumber.text(x + 1)),
+        "rect", ("class", isSnow ? "m-snow" : "m-rain"), ("x", SVGNumber.text(x + 1)),
         ("y", SVGNumber.text(Row.rainBottom - height(amount))),
-        ("width", SVGNumber.text(slot.width - 2)),
-        ("height", SVGNumber.text(height(amount))),
-        ("rx", "1.5"),
-        ("opacity", SVGNumber.text(0.4 + 0.6 * chance / 100))
-      )
+        ("width", SVGNumber.text(slot.width - 2)), ("height", SVGNumber.text(height(amount))),
+        ("rx", "1.5"), ("opacity", SVGNumber.text(0.4 + 0.6 * chance / 100)))
     }
     var labeled: [Double] = []
     let peaks = bars.enumerated().filter { index, bar in

@@ -37,9 +37,7 @@ enum WeatherIcon: String, CaseIterable {
   static func define(in markup: inout Markup) {
     markup.element("defs") { markup in
       for icon in allCases {
-        markup.element("symbol", ("id", icon.id), ("viewBox", "0 0 24 24")) {
-          icon.draw(in: &$0)
-        }
+        markup.element("symbol", ("id", icon.id), ("viewBox", "0 0 24 24")) { icon.draw(in: &$0) }
       }
     }
   }
@@ -49,23 +47,16 @@ enum WeatherIcon: String, CaseIterable {
   /// Appends the drawing, with its middle at a point.
   func use(atX x: Double, y: Double, size: Double, in markup: inout Markup) {
     markup.empty(
-      "use",
-      ("href", "#\(id)"),
-      ("x", SVGNumber.text(x - size / 2)),
-      ("y", SVGNumber.text(y - size / 2)),
-      ("width", SVGNumber.text(size)),
-      ("height", SVGNumber.text(size))
-    )
+      "use", ("href", "#\(id)"), ("x", SVGNumber.text(x - size / 2)),
+      ("y", SVGNumber.text(y - size / 2)), ("width", SVGNumber.text(size)),
+      ("height", SVGNumber.text(size)))
   }
 
   /// Appends the drawing before the words for it.
   func appendImage(to markup: inout Markup) {
-    markup.element(
-      "svg",
-      ("class", "icon"),
-      ("viewBox", "0 0 24 24"),
-      ("aria-hidden", "true")
-    ) { use(atX: 12, y: 12, size: 24, in: &$0) }
+    markup.element("svg", ("class", "icon"), ("viewBox", "0 0 24 24"), ("aria-hidden", "true")) {
+      use(atX: 12, y: 12, size: 24, in: &$0)
+    }
   }
 
   private func draw(in markup: inout Markup) {
@@ -83,8 +74,7 @@ enum WeatherIcon: String, CaseIterable {
       markup.literal("</g>")
       markup.literal(Self.cloudDrawing)
     case .cloud: markup.literal(Self.cloudDrawing)
-    case .fog:
-      markup.literal(#"<path class="w-fog" d="M5 8h11M3 12h18M6 16h14M4 20h11"/>"#)
+    case .fog: markup.literal(#"<path class="w-fog" d="M5 8h11M3 12h18M6 16h14M4 20h11"/>"#)
     case .drizzle, .rain, .sleet, .snow, .thunderstorm:
       markup.literal(#"<g transform="translate(0 -3.5)">"#)
       markup.literal(Self.cloudDrawing)
@@ -108,8 +98,7 @@ enum WeatherIcon: String, CaseIterable {
       #"<path class="w-rain" d="M8.5 17.5l-1.3 4"/><circle class="w-snow" cx="15" cy="20" r="1.6"/>"#
     case .snow:
       #"<g class="w-snow"><circle cx="8" cy="18.5" r="1.5"/><circle cx="12.5" cy="21" r="1.5"/><circle cx="17" cy="18.5" r="1.5"/></g>"#
-    case .thunderstorm:
-      #"<path class="w-bolt" d="M13 14l-4 5.2h2.8l-1.3 4.3 5-5.9h-3l1.7-3.6z"/>"#
+    case .thunderstorm: #"<path class="w-bolt" d="M13 14l-4 5.2h2.8l-1.3 4.3 5-5.9h-3l1.7-3.6z"/>"#
     default: ""
     }
   }

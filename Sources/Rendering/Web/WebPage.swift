@@ -45,15 +45,9 @@ struct WebPage {
   private func head(_ page: inout Markup) {
     page.empty("meta", ("charset", "utf-8"))
     page.empty(
-      "meta",
-      ("http-equiv", "Content-Security-Policy"),
-      ("content", "default-src 'none'; style-src 'unsafe-inline'")
-    )
-    page.empty(
-      "meta",
-      ("name", "viewport"),
-      ("content", "width=device-width, initial-scale=1")
-    )
+      "meta", ("http-equiv", "Content-Security-Policy"),
+      ("content", "default-src 'none'; style-src 'unsafe-inline'"))
+    page.empty("meta", ("name", "viewport"), ("content", "width=device-width, initial-scale=1"))
     page.element("title", text: title)
     page.element("style") { page in
       page.literal(WebStyle.common)
@@ -83,9 +77,7 @@ struct WebPage {
         page.element("p") { $0.element("a", ("href", credit.address), text: credit.text) }
       }
       page.element(
-        "p",
-        text: ClockTime.fullText(context.now, of: context.userClock, in: context.language)
-      )
+        "p", text: ClockTime.fullText(context.now, of: context.userClock, in: context.language))
     }
   }
 
@@ -94,17 +86,10 @@ struct WebPage {
   /// The table of the cities, with lines below their rows as in a terminal.
   private func list(_ page: inout Markup) {
     let layout = ReportLayout(
-      view,
-      width: nil,
-      widths: .stable(city: 0),
-      order: report.order,
-      isReversed: report.isReversed
+      view, width: nil, widths: .stable(city: 0), order: report.order, isReversed: report.isReversed
     )
     let status = DataStatus(
-      view: view,
-      report: report,
-      CityLabels(report.rows.map(\.city) + report.list)
-    )
+      view: view, report: report, CityLabels(report.rows.map(\.city) + report.list))
     page.element("div", ("class", "scroll")) { page in
       page.element("table") { page in
         page.element("thead") { page in
@@ -112,11 +97,8 @@ struct WebPage {
             page.element("td") { _ in }
             for column in Self.columns {
               page.element(
-                "th",
-                ("scope", "col"),
-                ("class", column.style),
-                text: layout.heading(column.heading)
-              )
+                "th", ("scope", "col"), ("class", column.style),
+                text: layout.heading(column.heading))
             }
           }
         }
@@ -124,12 +106,8 @@ struct WebPage {
         page.element("tbody") { page in
           for (index, detail) in details.enumerated() {
             rows(
-              ReportRowView(view: view, row: detail.row, labels: detail.labels),
-              index,
-              layout,
-              status,
-              &page
-            )
+              ReportRowView(view: view, row: detail.row, labels: detail.labels), index, layout,
+              status, &page)
           }
         }
       }
@@ -143,10 +121,7 @@ struct WebPage {
   ]
 
   private func rows(
-    _ city: ReportRowView,
-    _ index: Int,
-    _ layout: ReportLayout,
-    _ status: DataStatus,
+    _ city: ReportRowView, _ index: Int, _ layout: ReportLayout, _ status: DataStatus,
     _ page: inout Markup
   ) {
     let cells = layout.cells(of: city)
@@ -213,12 +188,8 @@ struct WebPage {
     guard hasSection(index) else { return }
     let detail = details[index]
     let row = detail.row
-    let summary = WeatherSummary(
-      row.city,
-      at: view.now,
-      view.figures,
-      reader: view.zoneReader
-    ).sentence
+    let summary = WeatherSummary(row.city, at: view.now, view.figures, reader: view.zoneReader)
+      .sentence
     page.element("section", ("id", "c\(index)")) { page in
       if subject == .cities || details.count != 1 {
         page.element("h2", text: detail.name)
@@ -236,31 +207,21 @@ struct WebPage {
   }
 
   /// The drawing, which a narrow screen shows in two halves.
-  private func draw(
-    _ meteogram: Meteogram,
-    _ number: Int,
-    _ summary: String?,
-    _ page: inout Markup
-  ) {
+  private func draw(_ meteogram: Meteogram, _ number: Int, _ summary: String?, _ page: inout Markup)
+  {
     let height = SVGNumber.text(Meteogram.Row.height)
     let name = [meteogram.detail.name, summary].compactMap { $0 }.joined(separator: ": ")
     let half = meteogram.half.map(SVGNumber.text)
     page.element(
-      "svg",
-      ("class", half == nil ? "m" : "m wide"),
-      ("style", half.map { "--half:\($0)" } ?? ""),
-      ("role", "img"),
-      ("aria-label", name),
+      "svg", ("class", half == nil ? "m" : "m wide"), ("style", half.map { "--half:\($0)" } ?? ""),
+      ("role", "img"), ("aria-label", name),
       ("viewBox", "0 0 \(SVGNumber.text(meteogram.width)) \(height)"),
       ("preserveAspectRatio", "xMinYMin slice")
-    ) { page in
-      page.element("g", ("id", "m\(number)")) { meteogram.draw(number: number, in: &$0) }
+    ) { page in page.element("g", ("id", "m\(number)")) { meteogram.draw(number: number, in: &$0) }
     }
     guard let half, let place = meteogram.half else { return }
     page.element(
-      "svg",
-      ("class", "m rest"),
-      ("aria-hidden", "true"),
+      "svg", ("class", "m rest"), ("aria-hidden", "true"),
       ("viewBox", "\(half) 0 \(half) \(height)")
     ) { page in
       page.empty("use", ("href", "#m\(number)"))

@@ -36,10 +36,8 @@ struct AtomicReplacement {
   ///   - write: Writes the new file, in any number of parts; if it throws, nothing is replaced.
   ///   - beforeRename: Called when the new file is on disk and nothing else can fail but the renaming.
   func replace(
-    _ path: StatePath,
-    keeping predecessor: Predecessor,
-    with write: (inout NewFile) throws(StoreError) -> Void,
-    beforeRename: () -> Void = {}
+    _ path: StatePath, keeping predecessor: Predecessor,
+    with write: (inout NewFile) throws(StoreError) -> Void, beforeRename: () -> Void = {}
   ) throws(StoreError) {
     recover(path)
     let new = path.file(.new)
@@ -73,9 +71,7 @@ struct AtomicReplacement {
       try? operations.flushDirectory(path.directory)
       throw fail(.keepPrevious, number)
     }
-    do throws(SystemError) {
-      try operations.flushDirectory(path.directory)
-    } catch {
+    do throws(SystemError) { try operations.flushDirectory(path.directory) } catch {
       throw StoreError.notFlushed(path: path.given, error)
     }
   }
@@ -105,9 +101,7 @@ struct AtomicReplacement {
   private func isSame(_ old: String, as current: String) -> Bool {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(old, limit: limit) == RegularFile.read(current, limit: limit)
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   // MARK: - Steps, which return the error number on failure
@@ -133,18 +127,14 @@ struct AtomicReplacement {
     mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(StoreError) {
       do throws(SystemError) {
         try operations.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
-      } catch {
-        throw .notSaved(path: path, step: .write, error)
-      }
+      } catch { throw .notSaved(path: path, step: .write, error) }
       count += bytes.count
     }
   }
 
   /// Creates, writes and flushes a new file of mode 0600.
   private func make(
-    _ file: String,
-    for path: StatePath,
-    _ write: (inout NewFile) throws(StoreError) -> Void
+    _ file: String, for path: StatePath, _ write: (inout NewFile) throws(StoreError) -> Void
   ) throws(StoreError) {
     func fail(_ step: SaveStep) -> StoreError {
       .notSaved(path: path.given, step: step, SystemError(number: errno))
@@ -191,9 +181,7 @@ struct AtomicReplacement {
   private func copy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
     let copy = path.file(.copy)
     let bytes: [UInt8]
-    do throws(RegularFile.Failure) {
-      bytes = try RegularFile.read(file, limit: limit)
-    } catch {
+    do throws(RegularFile.Failure) { bytes = try RegularFile.read(file, limit: limit) } catch {
       switch error {
       case .missing: return ENOENT
       case .notRegular: return EINVAL
@@ -204,14 +192,10 @@ struct AtomicReplacement {
     var number: Int32?
     do throws(StoreError) {
       try make(copy, for: path) { new throws(StoreError) in
-        try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in
-          try new.write(bytes)
-        }
+        try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in try new.write(bytes) }
       }
       number = rename(copy, to: name)
-    } catch {
-      if case .notSaved(_, _, let error) = error { number = error.number }
-    }
+    } catch { if case .notSaved(_, _, let error) = error { number = error.number } }
     if number != nil { _ = operations.unlink(copy) }
     return number
   }

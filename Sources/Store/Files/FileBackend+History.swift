@@ -12,9 +12,7 @@ import Darwin
 extension FileBackend {
   /// Appends a save to the history; a failure is only reported.
   func record(
-    _ change: StateChange,
-    at resolved: StatePath,
-    replacing old: PresentState?,
+    _ change: StateChange, at resolved: StatePath, replacing old: PresentState?,
     with new: StateDigest
   ) {
     guard let recording else { return }
@@ -24,24 +22,15 @@ extension FileBackend {
       let writer = JournalWriter(files, operations: operations, format: journalFormat)
       let oldestLeft = oldestLeft(files, of: old, at: resolved)
       let remark = try writer.append(
-        change,
-        replacing: old,
-        with: new,
-        recording,
-        hasGap: oldestLeft != nil
-      )
+        change, replacing: old, with: new, recording, hasGap: oldestLeft != nil)
       if let remark { recording.report(remark) }
       if let oldestLeft { recording.report(.olderLost(path: files.directory, before: oldestLeft)) }
-    } catch {
-      recording.report(.notWritten(path: files.directory, error))
-    }
+    } catch { recording.report(.notWritten(path: files.directory, error)) }
   }
 
   /// Returns the oldest revision that is left if history was lost since the last save; nil otherwise.
   private func oldestLeft(
-    _ files: JournalFiles,
-    of old: PresentState?,
-    at resolved: StatePath
+    _ files: JournalFiles, of old: PresentState?, at resolved: StatePath
   ) -> Int? {
     guard let old, let lastSave = FileVersion(ofFileAt: resolved.target).status?.modified else {
       return nil
@@ -51,9 +40,7 @@ extension FileBackend {
   }
 
   private func forgetAll(_ files: JournalFiles, _ recording: HistoryRecording) {
-    do throws(SystemError) {
-      try JournalPruning(files, operations: operations).removeAll()
-    } catch {
+    do throws(SystemError) { try JournalPruning(files, operations: operations).removeAll() } catch {
       recording.report(.notPruned(path: files.directory, error))
     }
   }
@@ -64,10 +51,7 @@ extension FileBackend {
   func pruneHistory(_ resolved: StatePath, at present: PresentState, after old: SavedState) {
     guard let recording, let keep = recording.keep, keep > 0 else { return }
     let pruning = JournalPruning(
-      JournalFiles(of: resolved),
-      operations: operations,
-      format: journalFormat
-    )
+      JournalFiles(of: resolved), operations: operations, format: journalFormat)
     let now = recording.now()
     let cutoff = now.addingTimeInterval(-keep)
     guard pruning.isDue(before: cutoff, at: now) else { return }
@@ -75,9 +59,7 @@ extension FileBackend {
     if !plan.isEmpty, recording.doubtsClock(old) {
       return recording.report(.pruningDelayed(path: pruning.files.directory))
     }
-    do throws(SystemError) {
-      try pruning.run(plan, at: now)
-    } catch {
+    do throws(SystemError) { try pruning.run(plan, at: now) } catch {
       recording.report(.notPruned(path: pruning.files.directory, error))
     }
   }

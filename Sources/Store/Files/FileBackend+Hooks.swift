@@ -14,8 +14,7 @@ extension FileBackend {
 
   /// Delivers the queue without the lock of the state.
   func deliverToHooks(
-    _ hooks: [String],
-    _ deliver: (HookDeliveries) -> Set<String>?
+    _ hooks: [String], _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> Bool {
     var left = Set(hooks)
     // Processes that save again and again must not keep this one for ever.
@@ -41,9 +40,7 @@ extension FileBackend {
   }
 
   private func deliverPending(
-    to hooks: Set<String>,
-    includingDeferred: Bool,
-    _ deliver: (HookDeliveries) -> Set<String>?
+    to hooks: Set<String>, includingDeferred: Bool, _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> DeliveryOutcome {
     let resolved = try StatePath(path)
     let log = DeliveryLog(of: resolved)
@@ -63,8 +60,7 @@ extension FileBackend {
       // A save has removed from the queue all that the log has.
       _ = operations.truncate(descriptor, 0)
     }
-    let pending =
-      queue.without(received).entries(of: hooks, includingDeferred: includingDeferred)
+    let pending = queue.without(received).entries(of: hooks, includingDeferred: includingDeferred)
     if pending.isEmpty { return .delivered(failed: []) }
     let deliveries = HookDeliveries(pending) { [operations] entry in
       // What cannot be recorded is sent again.

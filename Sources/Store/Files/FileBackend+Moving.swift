@@ -3,8 +3,7 @@ import Tracking
 
 extension FileBackend {
   func moving(
-    to address: String,
-    _ copy: (StorageContents) throws(StoreError) -> Void
+    to address: String, _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents? {
     guard let reading = try reading(.days, for: .saving) else { return nil }
     try reading.checkVersion(path)
@@ -26,28 +25,18 @@ extension FileBackend {
     let reading = StateReading(try file.decode(bytes), StateDigest(bytes))
     try reading.checkVersion(path)
     let encoder = StateEncoder(
-      undelivered(reading.state, at: resolved),
-      follows: reading.follows,
-      format: format
-    )
+      undelivered(reading.state, at: resolved), follows: reading.follows, format: format)
     var text: [UInt8] = []
     try encoder.encode { _, _, _ in
     } write: {
       text += $0
     }
     return StorageContents(
-      reading,
-      text,
-      JournalFiles(of: resolved),
-      marks: (try? marks(with: nil)) ?? [],
-      journalFormat
+      reading, text, JournalFiles(of: resolved), marks: (try? marks(with: nil)) ?? [], journalFormat
     )
   }
 
-  func adopt(
-    _ contents: StorageContents,
-    from source: String
-  ) throws(StoreError) {
+  func adopt(_ contents: StorageContents, from source: String) throws(StoreError) {
     let resolved = try StatePath(path)
     let isReturn = resolved.movedTo == source
     try locked(isReturn: isReturn) { resolved throws(StoreError) in

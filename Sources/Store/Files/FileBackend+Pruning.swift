@@ -11,9 +11,7 @@ import Darwin
 extension FileBackend {
   /// Forgets under the lock, where the previous state goes, too, if it was replaced before that.
   func pruneHistory(
-    keep: Double?,
-    at now: Date,
-    isDryRun: Bool
+    keep: Double?, at now: Date, isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval {
     let resolved = try StatePath(path)
     // Taking the lock would create a directory for a state that is not there.
@@ -27,10 +25,7 @@ extension FileBackend {
   }
 
   private func removal(
-    _ resolved: StatePath,
-    keep: Double?,
-    at now: Date,
-    isDryRun: Bool
+    _ resolved: StatePath, keep: Double?, at now: Date, isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval {
     let files = JournalFiles(of: resolved)
     try checkReadability(of: files)
@@ -49,12 +44,7 @@ extension FileBackend {
       plan.size = plan.segments.reduce(0) { $0 + (files.size(of: $1) ?? 0) }
     }
     let journal = Journal(
-      SavedState(revision: present.revision),
-      present,
-      in: files,
-      isOn: true,
-      format: journalFormat
-    )
+      SavedState(revision: present.revision), present, in: files, isOn: true, format: journalFormat)
     var removal = HistoryRemoval(path: files.directory)
     if journal.isConnected {
       let oldest = journal.oldest
@@ -74,9 +64,7 @@ extension FileBackend {
         try pruning.run(plan, at: now)
         if removal.forgetsPrevious { try remove(resolved.previous) }
       }
-    } catch {
-      throw .historyNotPruned(path: files.directory, error)
-    }
+    } catch { throw .historyNotPruned(path: files.directory, error) }
     return removal
   }
 

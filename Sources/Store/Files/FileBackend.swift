@@ -28,9 +28,7 @@ struct FileBackend: StoreBackend {
   }
 
   func reading(_ parts: StateParts, for purpose: ReadingPurpose) throws(StoreError) -> StateReading?
-  {
-    try file(at: try StatePath(path)).read(parts)
-  }
+  { try file(at: try StatePath(path)).read(parts) }
 
   func file(at resolved: StatePath) -> StateFile {
     StateFile(path: path, target: resolved.target, format: format)
@@ -40,16 +38,13 @@ struct FileBackend: StoreBackend {
     let file = StateFile(previousOf: try StatePath(path), format: format)
     do throws(StoreError) {
       return try file.load(.all).map { PreviousState(path: file.path, state: $0) }
-    } catch {
-      return PreviousState(path: file.path, problem: error.description)
-    }
+    } catch { return PreviousState(path: file.path, problem: error.description) }
   }
 
   func follower() -> any StateFollowing { FileFollower(self) }
 
   func update(
-    from reading: StateReading?,
-    _ change: (SavedState) -> StateChange?
+    from reading: StateReading?, _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange {
     try locked { resolved throws(StoreError) in
       let current = try file(at: resolved).read(unlessSameAs: reading)
@@ -57,11 +52,8 @@ struct FileBackend: StoreBackend {
       let old = undelivered(current?.state ?? SavedState(), at: resolved)
       guard let change = change(old) else { return StateChange(unchanged: old) }
       try save(
-        change,
-        at: resolved,
-        keeping: current == nil ? .none : .previous,
-        replacing: PresentState(current)
-      )
+        change, at: resolved, keeping: current == nil ? .none : .previous,
+        replacing: PresentState(current))
       return change
     }
   }
@@ -101,12 +93,7 @@ struct FileBackend: StoreBackend {
       }
       try reading?.checkVersion(path)
       let change = change(undelivered(old, at: resolved), previous.state)
-      try save(
-        change,
-        at: resolved,
-        keeping: predecessor,
-        replacing: present
-      )
+      try save(change, at: resolved, keeping: predecessor, replacing: present)
       return StateRestoration(change: change, damaged: damaged)
     }
   }
@@ -115,8 +102,7 @@ struct FileBackend: StoreBackend {
   ///
   /// - Parameter isReturn: Whether a list that was moved away comes back.
   func locked<Result>(
-    isReturn: Bool = false,
-    _ body: (StatePath) throws(StoreError) -> Result
+    isReturn: Bool = false, _ body: (StatePath) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)
@@ -130,11 +116,7 @@ struct FileBackend: StoreBackend {
 
   private func lock(_ resolved: StatePath) throws(StoreError) -> FileLock {
     do throws(FileLock.Failure) {
-      return try FileLock(
-        path: resolved.lock,
-        timeout: lockTimeout,
-        isInterrupted: isInterrupted
-      )
+      return try FileLock(path: resolved.lock, timeout: lockTimeout, isInterrupted: isInterrupted)
     } catch {
       switch error {
       case .held(let holder): throw .locked(path: path, holder: holder, seconds: lockTimeout)
@@ -148,10 +130,8 @@ struct FileBackend: StoreBackend {
   ///
   /// - Parameter old: The replaced file; nil if it is not a valid state.
   private func save(
-    _ change: StateChange,
-    at resolved: StatePath,
-    keeping predecessor: AtomicReplacement.Predecessor,
-    replacing old: PresentState?
+    _ change: StateChange, at resolved: StatePath,
+    keeping predecessor: AtomicReplacement.Predecessor, replacing old: PresentState?
   ) throws(StoreError) {
     var checker = StateChecker(path: path, format: format)
     try checker.check(change.new, format)
@@ -159,20 +139,15 @@ struct FileBackend: StoreBackend {
     let encoder = StateEncoder(change.new, follows: old?.digest, format: format)
     var hash = StableHash()
     try criticalSection.run { () throws(StoreError) in
-      try AtomicReplacement(operations: operations).replace(
-        resolved,
-        keeping: predecessor
-      ) { file throws(StoreError) in
+      try AtomicReplacement(operations: operations).replace(resolved, keeping: predecessor) {
+        file throws(StoreError) in
         try encoder.encode { key, index, city throws(StoreError) in
           try checker.check(city, in: key, at: index)
         } write: { chunk throws(StoreError) in
           if file.count > 0, !wasInterrupted, isInterrupted() { throw .interrupted(path: path) }
           guard file.count + chunk.count <= format.limit.count else {
             throw .invalidNewState(
-              path: path,
-              key: nil,
-              expected: "it is larger than \(format.limit)"
-            )
+              path: path, key: nil, expected: "it is larger than \(format.limit)")
           }
           try file.write(chunk)
           hash.combine(chunk)
@@ -181,10 +156,7 @@ struct FileBackend: StoreBackend {
         record(change, at: resolved, replacing: old, with: StateDigest(value: hash.value))
       }
       let new = PresentState(
-        digest: StateDigest(value: hash.value),
-        revision: change.new.revision,
-        follows: old?.digest
-      )
+        digest: StateDigest(value: hash.value), revision: change.new.revision, follows: old?.digest)
       pruneHistory(resolved, at: new, after: change.old)
     }
   }

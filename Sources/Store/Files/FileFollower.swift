@@ -11,9 +11,7 @@ struct FileFollower: StateFollowing {
   /// The latest state that could be read; nil before the first one, and without a file.
   private var reading: StateReading?
 
-  init(_ backend: FileBackend) {
-    self.backend = backend
-  }
+  init(_ backend: FileBackend) { self.backend = backend }
 
   /// Reads the state if its file was replaced since the last call.
   ///
@@ -23,9 +21,7 @@ struct FileFollower: StateFollowing {
   /// - Throws: `StoreError.notAState` or `notReadable`, once for each file.
   mutating func changedState() throws(StoreError) -> SavedState? {
     let target: String
-    do throws(SystemError) {
-      target = try FilePath.target(of: backend.path)
-    } catch {
+    do throws(SystemError) { target = try FilePath.target(of: backend.path) } catch {
       return try fail(.notReadable(path: backend.path, error), unlessSameAs: .none(error))
     }
     // It is looked at before it is read, so that a replacement meanwhile is found by the next call.
@@ -33,9 +29,7 @@ struct FileFollower: StateFollowing {
     guard version != self.version else { return nil }
     let file = StateFile(path: backend.path, target: target, format: backend.format)
     let new: StateReading?
-    do throws(StoreError) {
-      new = try file.read(unlessSameAs: reading)
-    } catch {
+    do throws(StoreError) { new = try file.read(unlessSameAs: reading) } catch {
       return try fail(error, unlessSameAs: version)
     }
     self.version = version
@@ -45,8 +39,7 @@ struct FileFollower: StateFollowing {
 
   /// Throws an error unless it was thrown for the same file already.
   private mutating func fail(
-    _ error: StoreError,
-    unlessSameAs version: FileVersion
+    _ error: StoreError, unlessSameAs version: FileVersion
   ) throws(StoreError) -> SavedState? {
     guard version != self.version else { return nil }
     self.version = version

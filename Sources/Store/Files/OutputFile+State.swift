@@ -9,8 +9,6 @@ extension OutputFile {
       let history = JournalFiles(of: state).directory
       let files = [state.target, state.lock, state.previous, state.hooks, history]
       return files.contains(where: isSame) || isInside(history)
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 }

@@ -83,14 +83,10 @@ package struct StableHash: Sendable {
 package struct StateDigest: Sendable, Hashable, CustomStringConvertible {
   package let value: UInt64
 
-  package init(value: UInt64) {
-    self.value = value
-  }
+  package init(value: UInt64) { self.value = value }
 
   /// - Complexity: O(n) in the length.
-  package init(_ bytes: some Collection<UInt8>) {
-    value = StableHash(bytes).value
-  }
+  package init(_ bytes: some Collection<UInt8>) { value = StableHash(bytes).value }
 
   /// Parses 16 hexadecimal digits; nil for anything else.
   package init?(_ text: String) {

@@ -30,12 +30,8 @@ struct StateDirectory {
       // Undoes the umask.
       _ = chmod(directory, 0o700)
       do throws(SystemError) {
-        try operations.flushDirectory(
-          FilePath.directory(of: directory)
-        )
-      } catch {
-        throw .notSaved(path: path.given, step: .createDirectory, error)
-      }
+        try operations.flushDirectory(FilePath.directory(of: directory))
+      } catch { throw .notSaved(path: path.given, step: .createDirectory, error) }
     }
   }
 }

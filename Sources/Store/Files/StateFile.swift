@@ -25,17 +25,14 @@ struct StateFile {
 
   /// Reads the state to show it; nil if there is no file.
   func load(_ parts: StateParts) throws(StoreError) -> SavedState? {
-    try bytes().map { bytes throws(StoreError) in
-      try decode(bytes, parts).state
-    }
+    try bytes().map { bytes throws(StoreError) in try decode(bytes, parts).state }
   }
 
   /// Reads the state with its digest; nil if there is no file.
   ///
   /// Decodes the file only if it differs from an earlier reading.
   func read(
-    unlessSameAs known: StateReading? = nil,
-    _ parts: StateParts = .all
+    unlessSameAs known: StateReading? = nil, _ parts: StateParts = .all
   ) throws(StoreError) -> StateReading? {
     guard let bytes = try bytes() else { return nil }
     let digest = StateDigest(bytes)
@@ -59,10 +56,7 @@ struct StateFile {
     }
   }
 
-  func decode(
-    _ bytes: [UInt8],
-    _ parts: StateParts = .all
-  ) throws(StoreError) -> DecodedState {
+  func decode(_ bytes: [UInt8], _ parts: StateParts = .all) throws(StoreError) -> DecodedState {
     try StateDecoder(path: path, parts, format: format).decode(bytes)
   }
 }

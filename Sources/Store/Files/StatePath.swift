@@ -18,9 +18,7 @@ struct StatePath {
 
   init(_ path: String) throws(StoreError) {
     given = path
-    do throws(SystemError) {
-      target = try FilePath.target(of: path)
-    } catch {
+    do throws(SystemError) { target = try FilePath.target(of: path) } catch {
       throw StoreError.notReadable(path: path, error)
     }
   }
@@ -55,9 +53,7 @@ struct StatePath {
   }
 
   /// The temporary file of this process.
-  func file(_ temporary: Temporary) -> String {
-    "\(directory)/\(prefix(of: temporary))\(getpid())"
-  }
+  func file(_ temporary: Temporary) -> String { "\(directory)/\(prefix(of: temporary))\(getpid())" }
 
   /// Returns the temporary files of all processes.
   func temporaryFiles() -> [(kind: Temporary, file: String)] {

@@ -38,9 +38,7 @@ struct CityStreamDecoder {
       json.restartCount()
       let mark = json.mark
       if failures[key] == nil {
-        do throws(StoreError) {
-          try readCity(&json, in: key)
-        } catch {
+        do throws(StoreError) { try readCity(&json, in: key) } catch {
           failures[key] = error
           json.rewind(to: mark)
         }
@@ -56,27 +54,19 @@ struct CityStreamDecoder {
     let saved = try decoder.city(&json)
     let id = saved.city.id
     let isRemoved = key == "removed"
-    let isNew =
-      isRemoved ? removedIDs.insert(id).inserted : presentIDs.insert(id).inserted
+    let isNew = isRemoved ? removedIDs.insert(id).inserted : presentIDs.insert(id).inserted
     guard isNew else {
       throw decoder.reader.failure(json, at: start, member: "id", "duplicate identifier \(id)")
     }
     guard !(isRemoved ? presentIDs : removedIDs).contains(id) else {
       throw decoder.reader.failure(
-        json,
-        at: start,
-        member: "id",
-        "\(id) is also " + (isRemoved ? "in 'cities'" : "in 'removed'")
-      )
+        json, at: start, member: "id",
+        "\(id) is also " + (isRemoved ? "in 'cities'" : "in 'removed'"))
     }
     guard !isRemoved else {
       if keepsCities {
         removed.append(
-          Report.Removed(
-            position: saved.position ?? StateFormat.largestNumber,
-            city: saved.city
-          )
-        )
+          Report.Removed(position: saved.position ?? StateFormat.largestNumber, city: saved.city))
       }
       return
     }

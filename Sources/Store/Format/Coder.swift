@@ -23,8 +23,7 @@ struct Coder<Value: Equatable & Sendable>: Sendable {
 
   static func array<Element>(of coder: Coder<Element>) -> Coder where Value == [Element] {
     Coder { decoder, json throws(StoreError) in
-      try decoder.reader.elements(&json) { json throws(StoreError) in
-        try coder.read(decoder, &json)
+      try decoder.reader.elements(&json) { json throws(StoreError) in try coder.read(decoder, &json)
       }
     } write: { elements, timestamps, writer in
       writer.array { writer in
@@ -36,19 +35,14 @@ struct Coder<Value: Equatable & Sendable>: Sendable {
   /// The kind with a condition for what is read.
   ///
   /// - Parameter expected: What an error says.
-  func checked(
-    _ expected: String,
-    where isValid: @escaping @Sendable (Value) -> Bool
-  ) -> Coder {
+  func checked(_ expected: String, where isValid: @escaping @Sendable (Value) -> Bool) -> Coder {
     Coder(
       read: { decoder, json throws(StoreError) in
         let start = json.nextOffset()
         let value = try read(decoder, &json)
         guard isValid(value) else { throw decoder.reader.mismatch(json, at: start, expected) }
         return value
-      },
-      write: write
-    )
+      }, write: write)
   }
 
   /// - Parameter empty: A value to read the members into.
@@ -120,8 +114,7 @@ extension Coder<Condition?> {
     number: { number in
       if number.isNaN { return .some(nil) }
       return Int(exactly: number).flatMap(Condition.init(code:)).map(Optional.some)
-    }
-  )
+    })
 }
 
 extension Coder<City.ID> {

@@ -20,9 +20,7 @@ package struct ExportedList: Sendable {
     if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
       throw .notAnExport(path: path, line: nil, key: nil, expected: "it is empty")
     }
-    do throws(StoreError) {
-      try read(bytes, path)
-    } catch {
+    do throws(StoreError) { try read(bytes, path) } catch {
       guard case .notAState(let path, let line, let key, let expected) = error else { throw error }
       throw .notAnExport(path: path, line: line, key: key, expected: expected)
     }
@@ -37,8 +35,7 @@ package struct ExportedList: Sendable {
   }
 
   private static func cities(
-    _ json: inout JSONReader,
-    _ decoder: StateDecoder
+    _ json: inout JSONReader, _ decoder: StateDecoder
   ) throws(StoreError) -> [City] {
     let reader = decoder.reader
     var stream = CityStreamDecoder(decoder: decoder, keepsCities: true)
@@ -46,9 +43,7 @@ package struct ExportedList: Sendable {
     var failures: [String: StoreError?] = [:]
     let start = json.nextOffset()
     var rootFailure: StoreError?
-    do throws(StoreError) {
-      try reader.beginObject(&json)
-    } catch {
+    do throws(StoreError) { try reader.beginObject(&json) } catch {
       rootFailure = error
       try reader.skipValue(&json)
     }
@@ -69,11 +64,7 @@ package struct ExportedList: Sendable {
     for key in ["formatVersion", "command", "revision", "cities"] {
       guard let failure = failures[key] else {
         throw reader.failure(
-          json,
-          at: start,
-          member: key,
-          "it is missing: this is not what 'skydiff export' prints"
-        )
+          json, at: start, member: key, "it is missing: this is not what 'skydiff export' prints")
       }
       if let failure { throw failure }
     }
@@ -83,9 +74,7 @@ package struct ExportedList: Sendable {
 
   /// Reads a member of the outermost object.
   private static func read(
-    _ key: String,
-    _ json: inout JSONReader,
-    _ stream: inout CityStreamDecoder
+    _ key: String, _ json: inout JSONReader, _ stream: inout CityStreamDecoder
   ) throws(StoreError) {
     let reader = stream.decoder.reader
     let start = json.nextOffset()
@@ -94,17 +83,14 @@ package struct ExportedList: Sendable {
       let text = try reader.string(&json)
       guard FormatVersion(text)?.major == Self.major else {
         throw reader.failure(
-          json,
-          at: start,
-          "expected \(Self.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
-        )
+          json, at: start,
+          "expected \(Self.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it")
       }
     case "command":
       guard try reader.optionalString(&json) == "export" else {
         throw reader.mismatch(json, at: start, "expected \"export\", as 'skydiff export' prints it")
       }
-    case "revision":
-      _ = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+    case "revision": _ = try reader.integer(&json, in: 0...StateFormat.largestNumber)
     case "cities": try stream.read(&json, in: "cities")
     default: try reader.skipValue(&json)
     }

@@ -39,11 +39,8 @@ final class Field<Subject: Sendable>: Sendable {
   typealias Filling = @Sendable (inout [Subject], [Double]) -> Bool
 
   private init(
-    _ name: StaticString,
-    _ reading: @escaping Reading,
-    _ write: @escaping Writing,
-    _ isSame: @escaping @Sendable (Subject, Subject) -> Bool,
-    _ traits: Traits = Traits()
+    _ name: StaticString, _ reading: @escaping Reading, _ write: @escaping Writing,
+    _ isSame: @escaping @Sendable (Subject, Subject) -> Bool, _ traits: Traits = Traits()
   ) {
     self.name = name
     self.reading = reading
@@ -53,19 +50,13 @@ final class Field<Subject: Sendable>: Sendable {
   }
 
   convenience init(
-    _ name: StaticString,
-    read: @escaping Reading,
-    write: @escaping Writing,
+    _ name: StaticString, read: @escaping Reading, write: @escaping Writing,
     isSame: @escaping @Sendable (Subject, Subject) -> Bool = { _, _ in false }
-  ) {
-    self.init(name, read, write, isSame)
-  }
+  ) { self.init(name, read, write, isSame) }
 
   /// A member with a value of a kind; closures get and set it, because key paths take many times as long.
   convenience init<Value>(
-    _ name: StaticString,
-    _ coder: Coder<Value>,
-    _ get: @escaping @Sendable (Subject) -> Value,
+    _ name: StaticString, _ coder: Coder<Value>, _ get: @escaping @Sendable (Subject) -> Value,
     _ set: @escaping @Sendable (inout Subject, Value) -> Void
   ) {
     var traits = Traits()
@@ -80,34 +71,22 @@ final class Field<Subject: Sendable>: Sendable {
     }
     self.init(
       name,
-      { decoder, json, subject throws(StoreError) in
-        set(&subject, try coder.read(decoder, &json))
-      },
-      { subject, timestamps, writer in coder.write(get(subject), timestamps, &writer) },
-      { get($0) == get($1) },
-      traits
-    )
+      { decoder, json, subject throws(StoreError) in set(&subject, try coder.read(decoder, &json))
+      }, { subject, timestamps, writer in coder.write(get(subject), timestamps, &writer) },
+      { get($0) == get($1) }, traits)
   }
 
   /// A member that is null where it has no value.
   static func optional<Value>(
-    _ name: StaticString,
-    _ coder: Coder<Value>,
-    _ get: @escaping @Sendable (Subject) -> Value?,
+    _ name: StaticString, _ coder: Coder<Value>, _ get: @escaping @Sendable (Subject) -> Value?,
     _ set: @escaping @Sendable (inout Subject, Value?) -> Void
-  ) -> Field {
-    Field(name, .optional(coder), get, set)
-  }
+  ) -> Field { Field(name, .optional(coder), get, set) }
 
   /// A member that is left out where it has no value.
   static func known<Value>(
-    _ name: StaticString,
-    _ coder: Coder<Value>,
-    _ get: @escaping @Sendable (Subject) -> Value?,
+    _ name: StaticString, _ coder: Coder<Value>, _ get: @escaping @Sendable (Subject) -> Value?,
     _ set: @escaping @Sendable (inout Subject, Value?) -> Void
-  ) -> Field {
-    optional(name, coder, get, set).omitted { get($0) == nil }
-  }
+  ) -> Field { optional(name, coder, get, set).omitted { get($0) == nil } }
 
   // MARK: - Traits
 
@@ -149,17 +128,13 @@ final class Field<Subject: Sendable>: Sendable {
   func stepping(
     isNext: @escaping @Sendable (Subject, Subject) -> Bool,
     advance: @escaping @Sendable (inout Subject) -> Void
-  ) -> Field {
-    with { $0.step = Step(isNext: isNext, advance: advance) }
-  }
+  ) -> Field { with { $0.step = Step(isNext: isNext, advance: advance) } }
 
   // MARK: - Reading
 
   /// Reads the value.
   func read(
-    _ decoder: StateDecoder,
-    _ json: inout JSONReader,
-    _ subject: inout Subject
+    _ decoder: StateDecoder, _ json: inout JSONReader, _ subject: inout Subject
   ) throws(StoreError) {
     if try skips(&json, decoder) { return }
     guard let measure else { return try reading(decoder, &json, &subject) }
@@ -182,12 +157,8 @@ extension Field where Subject: Measured {
   /// A field for each measure.
   static var measures: [Field] {
     Subject.measures.map { measure in
-      Field(
-        measure.key,
-        .figure(measure.quantity),
-        { measure.get($0) },
-        { measure.set(&$0, $1) }
-      ).with { $0.measure = measure }
+      Field(measure.key, .figure(measure.quantity), { measure.get($0) }, { measure.set(&$0, $1) })
+        .with { $0.measure = measure }
     }
   }
 }

@@ -15,9 +15,7 @@ struct Fields<Subject: Sendable>: Sendable {
 
   /// Reads an object; unknown members are skipped.
   func read(
-    _ json: inout JSONReader,
-    _ decoder: StateDecoder,
-    into subject: inout Subject
+    _ json: inout JSONReader, _ decoder: StateDecoder, into subject: inout Subject
   ) throws(StoreError) {
     let reader = decoder.reader
     let start = try reader.beginObject(&json)
@@ -44,9 +42,7 @@ struct Fields<Subject: Sendable>: Sendable {
   /// Reads an array for each field into rows; the first field identifies them, and its array may come
   /// after others.
   func readColumns(
-    _ json: inout JSONReader,
-    _ decoder: StateDecoder,
-    from empty: Subject
+    _ json: inout JSONReader, _ decoder: StateDecoder, from empty: Subject
   ) throws(StoreError) -> [Subject] {
     let reader = decoder.reader
     let start = try reader.beginObject(&json)
@@ -65,8 +61,7 @@ struct Fields<Subject: Sendable>: Sendable {
         if isFirst { continue }
         json.rewind(to: first)
         order = self.order
-      case (1..., true):
-        try readColumn(all[index], &json, decoder, &rows, &numbers)
+      case (1..., true): try readColumn(all[index], &json, decoder, &rows, &numbers)
       default: try reader.skipValue(&json)
       }
     }
@@ -78,18 +73,13 @@ struct Fields<Subject: Sendable>: Sendable {
 
   /// - Parameter numbers: Kept to reuse its memory.
   func readColumn(
-    _ field: Field<Subject>,
-    _ json: inout JSONReader,
-    _ decoder: StateDecoder,
-    _ rows: inout [Subject],
-    _ numbers: inout [Double]
+    _ field: Field<Subject>, _ json: inout JSONReader, _ decoder: StateDecoder,
+    _ rows: inout [Subject], _ numbers: inout [Double]
   ) throws(StoreError) {
     if try field.skips(&json, decoder) { return }
     if let fill = field.fill {
       let mark = json.mark
-      if json.numbers(into: &numbers), numbers.count == rows.count, fill(&rows, numbers) {
-        return
-      }
+      if json.numbers(into: &numbers), numbers.count == rows.count, fill(&rows, numbers) { return }
       // Element by element it finds what is wrong.
       json.rewind(to: mark)
     }
@@ -101,9 +91,7 @@ struct Fields<Subject: Sendable>: Sendable {
   /// Writes an array for each field, or the value that all rows have: columns are a third as long as an
   /// object for each row, and twice as fast to read.
   func writeColumns(
-    _ rows: [Subject],
-    _ timestamps: TimestampWriter,
-    to writer: inout JSONObjectWriter
+    _ rows: [Subject], _ timestamps: TimestampWriter, to writer: inout JSONObjectWriter
   ) {
     for (index, field) in all.enumerated()
     where field.isOmitted.map({ !rows.allSatisfy($0) }) ?? true {
@@ -135,9 +123,7 @@ extension Field {
 
   /// Reads what identifies rows: an array, or the first value and a count.
   fileprivate func readRows(
-    _ json: inout JSONReader,
-    _ decoder: StateDecoder,
-    from empty: Subject
+    _ json: inout JSONReader, _ decoder: StateDecoder, from empty: Subject
   ) throws(StoreError) -> [Subject] {
     let reader = decoder.reader
     let start = json.nextOffset()
@@ -173,9 +159,7 @@ extension Field {
 
   /// Writes an element for each row.
   func writeColumn(
-    _ rows: [Subject],
-    _ timestamps: TimestampWriter,
-    to writer: inout JSONArrayWriter
+    _ rows: [Subject], _ timestamps: TimestampWriter, to writer: inout JSONArrayWriter
   ) {
     if let measure {
       for row in rows { writer.element(measure.get(row)) }

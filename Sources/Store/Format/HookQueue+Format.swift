@@ -26,9 +26,7 @@ extension StateReader {
   /// Reads the queue of the hooks.
   func queue(_ json: inout JSONReader) throws(StoreError) -> HookQueue {
     var queue = HookQueue()
-    queue.entries = try elements(&json) { json throws(StoreError) in
-      try queueEntry(&json)
-    }
+    queue.entries = try elements(&json) { json throws(StoreError) in try queueEntry(&json) }
     return queue
   }
 

@@ -20,9 +20,7 @@ extension Coder<[FieldChange]> {
       var count = 0
       while try reader.nextElement(&json) {
         let value =
-          if case .alert = field {
-            try decoder.alertValue(&json)
-          } else {
+          if case .alert = field { try decoder.alertValue(&json) } else {
             try reader.value(&json, of: field, isExpected: count == 2)
           }
         switch count {
@@ -62,16 +60,13 @@ extension StateDecoder {
       try Fields<Alert>.ofAlert.read(&json, self, into: &alert)
       return .alert(alert.completed)
     }
-    return AlertChange(rawValue: text) == nil
-      ? .alert(Alert(id: text, event: text)) : .text(text)
+    return AlertChange(rawValue: text) == nil ? .alert(Alert(id: text, event: text)) : .text(text)
   }
 }
 
 extension StateReader {
   fileprivate func value(
-    _ json: inout JSONReader,
-    of field: FieldChange.Field,
-    isExpected: Bool
+    _ json: inout JSONReader, of field: FieldChange.Field, isExpected: Bool
   ) throws(StoreError) -> FieldChange.Value? {
     if try null(&json) { return nil }
     switch field {
@@ -103,10 +98,7 @@ extension StateReader {
     let kind = DayKind(rawValue: try string(&json))
     guard try nextElement(&json) else { return kind.map { .day($0, nil) } }
     var amounts = DayAmounts(
-      precipitation: try figure(&json, .precipitation),
-      chance: nil,
-      snowfall: nil
-    )
+      precipitation: try figure(&json, .precipitation), chance: nil, snowfall: nil)
     if try nextElement(&json) { amounts.chance = try figure(&json, .percentage) }
     if try nextElement(&json) { amounts.snowfall = try figure(&json, .snowfall) }
     if try nextElement(&json) { amounts.condition = try condition(&json) }
@@ -135,10 +127,7 @@ extension FieldChange.Value {
     case .alert(let alert):
       writer.object { Fields<Alert>.ofAlert.write(alert, timestamps, to: &$0) }
     case .text(let text): writer.write(text)
-    case .texts(let texts):
-      writer.array { writer in
-        for text in texts { writer.element(text) }
-      }
+    case .texts(let texts): writer.array { writer in for text in texts { writer.element(text) } }
     }
   }
 }

@@ -26,10 +26,7 @@ struct SavedCity: Sendable {
   static let empty = SavedCity(
     city: City(
       id: City.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
-      place: Place(name: "", latitude: 0, longitude: 0),
-      addedAt: .distantPast
-    )
-  )
+      place: Place(name: "", latitude: 0, longitude: 0), addedAt: .distantPast))
 
   /// No rules are null in a history.
   fileprivate var rules: [ActiveRule]? {
@@ -61,39 +58,19 @@ extension Fields<SavedCity> {
     Field("name", .name, { $0.place.name }, { $0.place.name = $1 }).required,
     Field.optional("region", .text, { $0.place.region }, { $0.place.region = $1 }),
     Field.optional("country", .text, { $0.place.country }, { $0.place.country = $1 }),
-    Field.optional(
-      "countryCode",
-      .text,
-      { $0.place.countryCode },
-      { $0.place.countryCode = $1 }
-    ),
-    Field(
-      "latitude",
-      .degrees(most: 90),
-      { $0.place.latitude },
-      { $0.place.latitude = $1 }
-    ).required,
-    Field(
-      "longitude",
-      .degrees(most: 180),
-      { $0.place.longitude },
-      { $0.place.longitude = $1 }
-    ).required,
+    Field.optional("countryCode", .text, { $0.place.countryCode }, { $0.place.countryCode = $1 }),
+    Field("latitude", .degrees(most: 90), { $0.place.latitude }, { $0.place.latitude = $1 })
+      .required,
+    Field("longitude", .degrees(most: 180), { $0.place.longitude }, { $0.place.longitude = $1 })
+      .required,
     Field.optional("timeZone", .text, { $0.place.timeZone }, { $0.place.timeZone = $1 }),
     Field.optional(
-      "utcOffsetSeconds",
-      .integer(in: -86_400...86_400),
-      { $0.city.utcOffset },
-      { $0.city.utcOffset = $1 }
-    ),
+      "utcOffsetSeconds", .integer(in: -86_400...86_400), { $0.city.utcOffset },
+      { $0.city.utcOffset = $1 }),
     Field.optional("place", .text, { $0.place.identifier }, { $0.place.identifier = $1 }),
     Field.optional(
-      "population",
-      .integer(in: 0...StateFormat.largestNumber),
-      { $0.place.population },
-      { $0.place.population = $1 }
-    ),
-    Field("tags", .tags, { $0.city.tags }, { $0.city.tags = $1 }),
+      "population", .integer(in: 0...StateFormat.largestNumber), { $0.place.population },
+      { $0.place.population = $1 }), Field("tags", .tags, { $0.city.tags }, { $0.city.tags = $1 }),
     Field.optional("pin", .text, { $0.city.pin }, { $0.city.pin = $1 }),
     Field("addedAt", .instant, { $0.city.addedAt }, { $0.city.addedAt = $1 }).required,
     Field.optional("current", .current, { $0.city.current }, { $0.city.current = $1 }),
@@ -103,8 +80,7 @@ extension Fields<SavedCity> {
     Field.known("airQuality", .air, { $0.city.airQuality }, { $0.city.airQuality = $1 }),
     Field.known("alerts", .alerts, { $0.city.alerts }, { $0.city.alerts = $1 }),
     Field("alertChecks", .alertChecks, { $0.city.alertChecks }, { $0.city.alertChecks = $1 })
-      .ofStates
-      .omitted { $0.city.alertChecks.isEmpty },
+      .ofStates.omitted { $0.city.alertChecks.isEmpty },
     Field.known("rules", .rules, { $0.rules }, { $0.rules = $1 }).ofStates,
     Field.known("failure", .failure, { $0.city.failure }, { $0.city.failure = $1 }),
     Field("memory") { decoder, json, city throws(StoreError) in
@@ -121,10 +97,7 @@ extension Fields<SavedCity> {
       writer.object { Fields<CityNews>.ofNews.write(city.news, timestamps, to: &$0) }
     }.ofStates.omitted { $0.news.isEmpty },
     Field.known(
-      "position",
-      .integer(in: 1...StateFormat.largestNumber),
-      { $0.position },
-      { $0.position = $1 }
+      "position", .integer(in: 1...StateFormat.largestNumber), { $0.position }, { $0.position = $1 }
     ).ofStates,
   ])
 }

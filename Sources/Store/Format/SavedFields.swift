@@ -11,8 +11,7 @@ extension Fields<CurrentWeather> {
       Field.optional("observedAt", .instant, { $0.observedAt }, { $0.observedAt = $1 }),
       Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
       Field.optional("isDay", .flag, { $0.isDay }, { $0.isDay = $1 }),
-    ] + Field.measures
-  )
+    ] + Field.measures)
 }
 
 extension Fields<Forecast.Day> {
@@ -27,8 +26,7 @@ extension Fields<Forecast.Day> {
       Field.optional("sunrise", .instant, { $0.sunrise }, { $0.sunrise = $1 }).of(.days),
       Field.optional("sunset", .instant, { $0.sunset }, { $0.sunset = $1 }).of(.days),
       Field("complete", .flag, { $0.complete }, { $0.complete = $1 }).of(.days),
-    ]
-  )
+    ])
 
   /// The measures; tables of cities show few of them.
   private static var measures: [Field<Forecast.Day>] {
@@ -45,8 +43,7 @@ extension Fields<Forecast.Hour> {
       } advance: {
         $0.time += 3600
       }, Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
-    ] + Field.measures
-  )
+    ] + Field.measures)
 }
 
 extension Fields<RecentHighs> {
@@ -54,12 +51,9 @@ extension Fields<RecentHighs> {
     Field("date", .date, { $0.date }, { $0.date = $1 }).required,
     Field("temperature", .figure(.temperature), { $0.temperature }, { $0.temperature = $1 }),
     Field(
-      "temperatureBefore",
-      .figure(.temperature),
-      { $0.temperatureBefore },
+      "temperatureBefore", .figure(.temperature), { $0.temperatureBefore },
       { $0.temperatureBefore = $1 }
-    )
-    .omitted { $0.temperatureBefore == nil },
+    ).omitted { $0.temperatureBefore == nil },
   ])
 }
 
@@ -69,22 +63,13 @@ extension Fields<Forecast> {
     Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 }).required,
     Field("days") { decoder, json, forecast throws(StoreError) in
       forecast.days = try decoder.series(
-        &json,
-        .ofDay,
-        from: Forecast.Day(date: LocalDate(dayNumber: 0)),
-        ascending: \.date
-      )
+        &json, .ofDay, from: Forecast.Day(date: LocalDate(dayNumber: 0)), ascending: \.date)
     } write: { forecast, timestamps, writer in
       writer.object { Fields<Forecast.Day>.ofDay.writeColumns(forecast.days, timestamps, to: &$0) }
-    },
-    Field.known("highs", .highs, { $0.highs }, { $0.highs = $1 }),
+    }, Field.known("highs", .highs, { $0.highs }, { $0.highs = $1 }),
     Field("hours") { decoder, json, forecast throws(StoreError) in
       forecast.hours = try decoder.series(
-        &json,
-        .ofHour,
-        from: Forecast.Hour(time: .distantPast),
-        ascending: \.time
-      )
+        &json, .ofHour, from: Forecast.Hour(time: .distantPast), ascending: \.time)
     } write: { forecast, timestamps, writer in
       writer.object {
         Fields<Forecast.Hour>.ofHour.writeColumns(forecast.hours, timestamps, to: &$0)
@@ -96,10 +81,7 @@ extension Fields<Forecast> {
 extension StateDecoder {
   /// Reads days or hours in the layout of the text.
   func series<Row, Key: Comparable>(
-    _ json: inout JSONReader,
-    _ fields: Fields<Row>,
-    from empty: Row,
-    ascending key: (Row) -> Key
+    _ json: inout JSONReader, _ fields: Fields<Row>, from empty: Row, ascending key: (Row) -> Key
   ) throws(StoreError) -> [Row] {
     let name = "\(fields.all[0].name)"
     var start = json.nextOffset()
@@ -126,8 +108,7 @@ extension StateDecoder {
 
 extension Fields<AirQuality> {
   static let ofAir = Fields(
-    [Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 })] + Field.measures
-  )
+    [Field("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 })] + Field.measures)
 }
 
 extension Fields<Nowcast> {
@@ -171,9 +152,7 @@ extension Coder<[Double]> {
       return rate
     }
   } write: { rates, _, writer in
-    writer.array { writer in
-      for rate in rates { writer.element(rate) }
-    }
+    writer.array { writer in for rate in rates { writer.element(rate) } }
   }
 }
 
@@ -181,9 +160,7 @@ extension Coder<[Double]> {
 
 extension Coder<CurrentWeather> {
   static let current = object(
-    .ofCurrent,
-    from: CurrentWeather(provider: "", fetchedAt: .distantPast)
-  )
+    .ofCurrent, from: CurrentWeather(provider: "", fetchedAt: .distantPast))
 }
 
 extension Coder<Forecast> {
@@ -191,23 +168,14 @@ extension Coder<Forecast> {
 }
 
 extension Coder<RecentHighs> {
-  fileprivate static let highs = object(
-    .ofHighs,
-    from: RecentHighs(date: LocalDate(dayNumber: 0))
-  )
+  fileprivate static let highs = object(.ofHighs, from: RecentHighs(date: LocalDate(dayNumber: 0)))
 }
 
 extension Coder<Nowcast> {
   static let nowcast = object(
     .ofNowcast,
     from: Nowcast(
-      provider: "",
-      fetchedAt: .distantPast,
-      start: .distantPast,
-      stepMinutes: 0,
-      rates: []
-    )
-  )
+      provider: "", fetchedAt: .distantPast, start: .distantPast, stepMinutes: 0, rates: []))
 }
 
 extension Coder<AirQuality> {

@@ -9,17 +9,10 @@ extension Fields<KnownWeather> {
     Field.known("days", .days, { $0.days }, { $0.days = $1 }),
     Field.known("expected", .expectation, { $0.expectation }, { $0.expectation = $1 }),
     Field.known(
-      "temperatureDeviation",
-      .deviation,
-      { $0.temperatureDeviation },
-      { $0.temperatureDeviation = $1 }
-    ),
+      "temperatureDeviation", .deviation, { $0.temperatureDeviation },
+      { $0.temperatureDeviation = $1 }),
     Field.known(
-      "windSpeedDeviation",
-      .deviation,
-      { $0.windSpeedDeviation },
-      { $0.windSpeedDeviation = $1 }
-    ),
+      "windSpeedDeviation", .deviation, { $0.windSpeedDeviation }, { $0.windSpeedDeviation = $1 }),
     Field.known("spell", .spell, { $0.spell }, { $0.spell = $1 }),
     Field.known("nowcast", .nowcast, { $0.nowcast }, { $0.nowcast = $1 }),
     Field.known("drySince", .instant, { $0.drySince }, { $0.drySince = $1 }),
@@ -40,9 +33,7 @@ extension Coder<Double> {
 
 extension Coder<KnownCurrent> {
   fileprivate static let current = object(
-    .ofCurrent,
-    from: KnownCurrent(condition: nil, figures: KnownFigures())
-  )
+    .ofCurrent, from: KnownCurrent(condition: nil, figures: KnownFigures()))
 }
 
 extension Coder<[KnownDay]> {
@@ -55,28 +46,20 @@ extension Coder<[KnownDay]> {
 
 extension Coder<Expectation> {
   fileprivate static let expectation = object(
-    .ofExpectation,
-    from: Expectation(start: .distantPast)
-  )
+    .ofExpectation, from: Expectation(start: .distantPast))
 }
 
 extension Coder<KnownWeather.Spell> {
   fileprivate static let spell = object(
-    .ofSpell,
-    from: KnownWeather.Spell(kinds: [], lastAt: .distantPast)
-  )
+    .ofSpell, from: KnownWeather.Spell(kinds: [], lastAt: .distantPast))
 }
 
 extension Coder<KnownNowcast> {
   fileprivate static let nowcast = object(
-    .ofNowcast,
-    from: KnownNowcast(kind: .rain, start: .distantPast, end: nil)
-  )
+    .ofNowcast, from: KnownNowcast(kind: .rain, start: .distantPast, end: nil))
 }
 
-extension LocalDate {
-  fileprivate static let first = LocalDate(dayNumber: 0)
-}
+extension LocalDate { fileprivate static let first = LocalDate(dayNumber: 0) }
 
 // MARK: - Figures
 
@@ -92,8 +75,7 @@ extension Field {
         read: { decoder, json, subject throws(StoreError) in
           let figure = try decoder.reader.figure(&json, measure.quantity)
           change(&subject) { $0[measure] = figure }
-        },
-        write: { subject, _, writer in writer.write(get(subject)[measure]) }
+        }, write: { subject, _, writer in writer.write(get(subject)[measure]) }
       ).omitted { !get($0).has(measure) }
     }
   }
@@ -102,8 +84,7 @@ extension Field {
 extension Fields<KnownCurrent> {
   fileprivate static let ofCurrent = Fields(
     [Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 })]
-      + Field.figures({ $0.figures }, { $1(&$0.figures) })
-  )
+      + Field.figures({ $0.figures }, { $1(&$0.figures) }))
 }
 
 extension Fields<KnownDay> {
@@ -113,13 +94,11 @@ extension Fields<KnownDay> {
         $0.date.advanced(byDays: 1) == $1.date
       } advance: {
         $0.date = $0.date.advanced(byDays: 1)
-      },
-      Field.known("kind", .text, { $0.kindName }, { $0.kindName = $1 }),
+      }, Field.known("kind", .text, { $0.kindName }, { $0.kindName = $1 }),
       Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }).omitted {
         $0.condition == nil
       },
-    ] + Field.figures({ $0.figures }, { $1(&$0.figures) })
-  )
+    ] + Field.figures({ $0.figures }, { $1(&$0.figures) }))
 }
 
 extension KnownDay {
@@ -181,8 +160,7 @@ extension Fields<Expectation> {
 
   /// An array of figures in tenths, each as its difference from the one before.
   private static func tenths(
-    _ name: StaticString,
-    _ get: @escaping @Sendable (Expectation.Hour) -> Int16?,
+    _ name: StaticString, _ get: @escaping @Sendable (Expectation.Hour) -> Int16?,
     _ set: @escaping @Sendable (inout Expectation.Hour, Int16?) -> Void
   ) -> Field<Expectation> {
     Field(
@@ -217,8 +195,7 @@ extension Fields<Expectation> {
             last = figure.map(Int.init) ?? last
           }
         }
-      }
-    )
+      })
   }
 }
 
@@ -230,8 +207,7 @@ extension Expectation {
         hours.map { hour -> Character in
           guard let letter = hour.kind?.letter else { return "." }
           return hour.isLikelyWet ? Character(letter.uppercased()) : letter
-        }
-      )
+        })
     }
     set {
       for (index, letter) in newValue.prefix(Self.maximumCount).enumerated() {

@@ -77,11 +77,8 @@ private struct SavedRule: Sendable {
       content = .figure(figure, quantity)
     }
     return ActiveRule(
-      name: name,
-      since: since,
-      value: field.map { RuleValue(field: $0, content: content) },
-      ending: ending.flatMap { RuleEnding(rawValue: $0) }
-    )
+      name: name, since: since, value: field.map { RuleValue(field: $0, content: content) },
+      ending: ending.flatMap { RuleEnding(rawValue: $0) })
   }
 }
 
@@ -153,9 +150,7 @@ extension WeatherParts {
 extension Coder {
   /// An array of objects, each with an identifier of its own.
   private static func list<Element, Saved: Sendable>(
-    _ fields: Fields<Saved>,
-    from empty: Saved,
-    _ element: @escaping @Sendable (Saved) -> Element,
+    _ fields: Fields<Saved>, from empty: Saved, _ element: @escaping @Sendable (Saved) -> Element,
     _ saved: @escaping @Sendable (Element) -> Saved,
     unique identifier: @escaping @Sendable (Element) -> String
   ) -> Coder where Value == [Element] {
@@ -168,11 +163,7 @@ extension Coder {
         let id = identifier(element(value))
         guard seen.insert(id).inserted else {
           throw decoder.reader.failure(
-            json,
-            at: start,
-            member: "\(fields.all[0].name)",
-            "duplicate identifier '\(id)'"
-          )
+            json, at: start, member: "\(fields.all[0].name)", "duplicate identifier '\(id)'")
         }
         return element(value)
       }
@@ -187,23 +178,12 @@ extension Coder {
 }
 
 extension Coder<[Alert]> {
-  static let alerts = list(
-    .ofAlert,
-    from: Fields<Alert>.empty,
-    \.completed,
-    { $0 },
-    unique: \.id
-  )
+  static let alerts = list(.ofAlert, from: Fields<Alert>.empty, \.completed, { $0 }, unique: \.id)
 }
 
 extension Coder<[AlertCheck]> {
   static let alertChecks = list(
-    .ofCheck,
-    from: AlertCheck(source: ""),
-    { $0 },
-    { $0 },
-    unique: \.source
-  )
+    .ofCheck, from: AlertCheck(source: ""), { $0 }, { $0 }, unique: \.source)
 }
 
 extension Coder<[ActiveRule]> {

@@ -22,15 +22,10 @@ extension Fields<SavedRuleItem> {
     Field.known("since", .instant, { $0.item.since }, { $0.item.since = $1 }),
     Field("active", .flag, { $0.item.isActive }, { $0.item.isActive = $1 }).omitted {
       !$0.item.isActive
-    },
-    Field.known("clearSince", .instant, { $0.item.clearSince }, { $0.item.clearSince = $1 }),
+    }, Field.known("clearSince", .instant, { $0.item.clearSince }, { $0.item.clearSince = $1 }),
     Field.known("unknownSince", .instant, { $0.item.unknownSince }, { $0.item.unknownSince = $1 }),
     Field.known(
-      "reportedSince",
-      .instant,
-      { $0.item.reportedSince },
-      { $0.item.reportedSince = $1 }
-    ),
+      "reportedSince", .instant, { $0.item.reportedSince }, { $0.item.reportedSince = $1 }),
     Field.known("ending", .text, { $0.reason }, { $0.reason = $1 }),
   ])
 }

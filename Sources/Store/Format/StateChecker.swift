@@ -42,13 +42,9 @@ struct StateChecker {
   ///
   /// - Parameter prefix: What the paths of values begin with.
   private static func checked(
-    _ path: String,
-    _ prefix: String = "",
-    _ body: () throws(StoreError) -> Void
+    _ path: String, _ prefix: String = "", _ body: () throws(StoreError) -> Void
   ) throws(StoreError) {
-    do throws(StoreError) {
-      try body()
-    } catch {
+    do throws(StoreError) { try body() } catch {
       guard case .notAState(_, _, let key, let expected) = error else { throw error }
       throw .invalidNewState(path: path, key: key.map { prefix + $0 }, expected: expected)
     }

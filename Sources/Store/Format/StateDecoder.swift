@@ -46,9 +46,7 @@ struct StateDecoder {
 
   /// Makes a decoder; the path is for messages.
   init(
-    path: String,
-    _ parts: StateParts = .all,
-    layout: SeriesLayout = .columns,
+    path: String, _ parts: StateParts = .all, layout: SeriesLayout = .columns,
     format: StateFormat = .current
   ) {
     reader = StateReader(path: path, root: layout == .rows ? "the list" : "the state")
@@ -89,24 +87,16 @@ struct StateDecoder {
       var report = saved
       guard report.revision <= revision else {
         throw reader.failure(
-          json,
-          at: offset,
-          member: "revision",
-          "expected at most the revision, \(revision), found \(report.revision)"
-        )
+          json, at: offset, member: "revision",
+          "expected at most the revision, \(revision), found \(report.revision)")
       }
       for (city, news) in root.stream.news { report.add(news, of: city) }
       report.removed = root.stream.removed.sorted { $0.position < $1.position }
       state.latestReport = report
     }
     var decoded = DecodedState(
-      state: state,
-      newerVersion: root.newerVersion,
-      isOfEarlierVersion: root.isOfEarlierVersion,
-      follows: root.follows,
-      tokens: root.tokens,
-      movedTo: root.movedTo
-    )
+      state: state, newerVersion: root.newerVersion, isOfEarlierVersion: root.isOfEarlierVersion,
+      follows: root.follows, tokens: root.tokens, movedTo: root.movedTo)
     if parts.contains(.unknownKeys) {
       decoded.unknownKeys = json.unknownValues.sorted().map { offset in
         UnknownKey(path: json.path(of: offset), line: json.line(of: offset))
@@ -144,17 +134,13 @@ private struct StateRoot {
 
   private var reader: StateReader { stream.decoder.reader }
 
-  init(stream: CityStreamDecoder) {
-    self.stream = stream
-  }
+  init(stream: CityStreamDecoder) { self.stream = stream }
 
   /// Reads the text; only a syntax error is thrown at once, before any failure.
   mutating func read(_ json: inout JSONReader) throws(StoreError) {
     start = json.nextOffset()
     let mark = json.mark
-    do throws(StoreError) {
-      try reader.beginObject(&json)
-    } catch {
+    do throws(StoreError) { try reader.beginObject(&json) } catch {
       failure = error
       isObject = false
       json.rewind(to: mark)
@@ -163,9 +149,7 @@ private struct StateRoot {
     }
     while let key = try reader.nextKey(&json) {
       let mark = json.mark
-      do throws(StoreError) {
-        try read(key, &json)
-      } catch {
+      do throws(StoreError) { try read(key, &json) } catch {
         if case "version" = key { versionFailure = error } else { failure = failure ?? error }
         json.rewind(to: mark)
         try reader.skipValue(&json)
@@ -174,16 +158,12 @@ private struct StateRoot {
     try reader.end(&json)
   }
 
-  private mutating func read(
-    _ key: JSONReaderKey,
-    _ json: inout JSONReader
-  ) throws(StoreError) {
+  private mutating func read(_ key: JSONReaderKey, _ json: inout JSONReader) throws(StoreError) {
     switch key {
     case "version":
       hasVersion = true
       try checkVersion(&json)
-    case "revision":
-      revision = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+    case "revision": revision = try reader.integer(&json, in: 0...StateFormat.largestNumber)
     case "id": listID = try reader.identifier(&json).uuid
     case "follows": follows = try reader.optionalString(&json).flatMap(StateDigest.init)
     case "save": tokens = try reader.tokens(&json)
@@ -211,10 +191,8 @@ private struct StateRoot {
     let (major, minor) = (stream.decoder.format.major, stream.decoder.format.minor)
     guard let version = FormatVersion(text), (1...major).contains(version.major) else {
       throw reader.failure(
-        json,
-        at: start,
-        "expected \(major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
-      )
+        json, at: start,
+        "expected \(major).x, found \"\(text.prefix(20))\": a newer skydiff may read it")
     }
     if version.major == major, version.minor > minor { newerVersion = text }
     isOfEarlierVersion = version.major < major
@@ -246,11 +224,7 @@ private struct StateRoot {
     if let versionFailure { throw versionFailure }
     if isObject, !hasVersion {
       throw reader.failure(
-        json,
-        at: start,
-        member: "version",
-        "it is missing: this is not a state of skydiff"
-      )
+        json, at: start, member: "version", "it is missing: this is not a state of skydiff")
     }
     if let failure { throw failure }
     return start

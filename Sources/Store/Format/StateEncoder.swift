@@ -14,11 +14,7 @@ struct StateEncoder {
 
   let timestamps = TimestampWriter()
 
-  init(
-    _ state: SavedState,
-    follows: StateDigest? = nil,
-    format: StateFormat = .current
-  ) {
+  init(_ state: SavedState, follows: StateDigest? = nil, format: StateFormat = .current) {
     self.state = state
     self.follows = follows
     self.format = format
@@ -105,8 +101,8 @@ struct StateEncoder {
       for city in state.cities {
         for item in state.ruleItems[city.id] {
           writer.object(layout: .dense) {
-            Fields<SavedRuleItem>.ofItem
-              .write(SavedRuleItem(city: city.id, item: item), timestamps, to: &$0)
+            Fields<SavedRuleItem>.ofItem.write(
+              SavedRuleItem(city: city.id, item: item), timestamps, to: &$0)
           }
         }
       }

@@ -33,8 +33,7 @@ struct FormatVersion: Equatable {
   /// Parses two numbers separated by a dot; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       let major = Int(parts[0]), let minor = Int(parts[1])
     else { return nil }
     self.major = major

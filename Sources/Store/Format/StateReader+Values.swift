@@ -29,19 +29,13 @@ extension StateReader {
     try elements(&json) { json throws(StoreError) in try string(&json) }
   }
 
-  func integer(
-    _ json: inout JSONReader,
-    in range: ClosedRange<Int>
-  ) throws(StoreError) -> Int {
+  func integer(_ json: inout JSONReader, in range: ClosedRange<Int>) throws(StoreError) -> Int {
     let start = json.nextOffset()
     guard let integer = try read(&json, { json throws(JSONFault) in try json.int() }),
       range.contains(integer)
     else {
       throw mismatch(
-        json,
-        at: start,
-        "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
-      )
+        json, at: start, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return integer
   }
@@ -73,10 +67,7 @@ extension StateReader {
   }
 
   /// Reads a figure; nil if it is unknown.
-  func figure(
-    _ json: inout JSONReader,
-    _ quantity: Quantity
-  ) throws(StoreError) -> Double? {
+  func figure(_ json: inout JSONReader, _ quantity: Quantity) throws(StoreError) -> Double? {
     let start = json.nextOffset()
     var number = json.numberOrNull()
     // Reading it again finds what is wrong.
@@ -93,9 +84,7 @@ extension StateReader {
     let start = json.nextOffset()
     guard let code = try read(&json, { json throws(JSONFault) in try json.int() }),
       let condition = Condition(code: code)
-    else {
-      throw mismatch(json, at: start, "expected a weather code from 0 to 99")
-    }
+    else { throw mismatch(json, at: start, "expected a weather code from 0 to 99") }
     return condition
   }
 
@@ -129,9 +118,7 @@ extension StateReader {
 
   /// Reads a string that has to be in a certain form.
   private func value<Value>(
-    _ json: inout JSONReader,
-    _ expected: String,
-    _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+    _ json: inout JSONReader, _ expected: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(StoreError) -> Value {
     let start = json.nextOffset()
     guard let value = try read(&json, { json throws(JSONFault) in try json.string(parse) }) else {

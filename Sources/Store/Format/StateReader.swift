@@ -22,10 +22,7 @@ final class StateReader: Sendable {
   ///
   /// - Parameter member: The member of the value that is missing or wrong; nil for all of it.
   func failure(
-    _ json: borrowing JSONReader,
-    at offset: Int,
-    member: String? = nil,
-    _ expected: String
+    _ json: borrowing JSONReader, at offset: Int, member: String? = nil, _ expected: String
   ) -> StoreError {
     let value = json.path(of: offset)
     let key = value.isEmpty ? member ?? root : member.map { "\(value).\($0)" } ?? value
@@ -33,11 +30,7 @@ final class StateReader: Sendable {
   }
 
   /// Returns the error for another value than the expected one, which it quotes.
-  func mismatch(
-    _ json: borrowing JSONReader,
-    at offset: Int,
-    _ expected: String
-  ) -> StoreError {
+  func mismatch(_ json: borrowing JSONReader, at offset: Int, _ expected: String) -> StoreError {
     var rest = json.reader(at: offset)
     guard (try? rest.skipValue()) != nil,
       let found = try? JSONDocument(rest.bytes(from: offset)).root
@@ -56,12 +49,9 @@ final class StateReader: Sendable {
 
   /// Returns a reader of a text.
   func json(
-    _ text: UnsafeBufferPointer<UInt8>,
-    _ options: JSONDocument.Options
+    _ text: UnsafeBufferPointer<UInt8>, _ options: JSONDocument.Options
   ) throws(StoreError) -> JSONReader {
-    do throws(JSONSyntaxError) {
-      return try JSONReader(text, options: options)
-    } catch {
+    do throws(JSONSyntaxError) { return try JSONReader(text, options: options) } catch {
       throw failure(error)
     }
   }
@@ -74,8 +64,7 @@ final class StateReader: Sendable {
   // MARK: - Containers
 
   /// Begins an object and returns its offset.
-  @discardableResult
-  func beginObject(_ json: inout JSONReader) throws(StoreError) -> Int {
+  @discardableResult func beginObject(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
     guard try beginsObject(&json) else { throw mismatch(json, at: start, "expected an object") }
     return start
@@ -87,8 +76,7 @@ final class StateReader: Sendable {
   }
 
   /// Begins an array and returns its offset.
-  @discardableResult
-  func beginArray(_ json: inout JSONReader) throws(StoreError) -> Int {
+  @discardableResult func beginArray(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
     guard try read(&json, { json throws(JSONFault) in try json.beginArray() }) else {
       throw mismatch(json, at: start, "expected an array")
@@ -101,12 +89,8 @@ final class StateReader: Sendable {
   }
 
   /// Returns the index of the next key that is in a list; nil ends the object.
-  func nextIndex(
-    in order: inout JSONKeyOrder,
-    _ json: inout JSONReader
-  ) throws(StoreError) -> Int? {
-    try read(&json) { json throws(JSONFault) in try json.nextIndex(in: &order) }
-  }
+  func nextIndex(in order: inout JSONKeyOrder, _ json: inout JSONReader) throws(StoreError) -> Int?
+  { try read(&json) { json throws(JSONFault) in try json.nextIndex(in: &order) } }
 
   func nextElement(_ json: inout JSONReader) throws(StoreError) -> Bool {
     try read(&json) { json throws(JSONFault) in try json.nextElement() }
@@ -135,8 +119,7 @@ final class StateReader: Sendable {
 
   /// Reads the elements of an array.
   func elements<Element>(
-    _ json: inout JSONReader,
-    _ read: (inout JSONReader) throws(StoreError) -> Element
+    _ json: inout JSONReader, _ read: (inout JSONReader) throws(StoreError) -> Element
   ) throws(StoreError) -> [Element] {
     var elements: [Element] = []
     try beginArray(&json)
@@ -146,8 +129,7 @@ final class StateReader: Sendable {
 
   /// Reads an array with an element for each row, or the value of all rows.
   func column<Row>(
-    _ json: inout JSONReader,
-    of rows: inout [Row],
+    _ json: inout JSONReader, of rows: inout [Row],
     _ read: (inout Row, inout JSONReader) throws(StoreError) -> Void
   ) throws(StoreError) {
     let start = json.nextOffset()
@@ -174,15 +156,9 @@ final class StateReader: Sendable {
   }
 
   /// Reads with errors of the state.
-  @inline(__always)
-  func read<Result>(
-    _ json: inout JSONReader,
-    _ body: (inout JSONReader) throws(JSONFault) -> Result
+  @inline(__always) func read<Result>(
+    _ json: inout JSONReader, _ body: (inout JSONReader) throws(JSONFault) -> Result
   ) throws(StoreError) -> Result {
-    do throws(JSONFault) {
-      return try body(&json)
-    } catch {
-      throw failure(json, error)
-    }
+    do throws(JSONFault) { return try body(&json) } catch { throw failure(json, error) }
   }
 }

@@ -42,8 +42,7 @@ extension HistoryCheck.Problem: CustomStringConvertible {
   /// One line: what is wrong, and what follows.
   package var description: String {
     switch self {
-    case .damaged(let name):
-      "\(name) is damaged or cannot be read; what it holds is not available"
+    case .damaged(let name): "\(name) is damaged or cannot be read; what it holds is not available"
     case .notConnected:
       "the history does not lead to the saved list; it begins again at the next save"
     case .recordLost(let revision):
@@ -102,9 +101,7 @@ extension HistoryCheck {
         problems.append(.damaged(FilePath.name(of: source.path(of: number))))
       }
     }
-    if !separated.isEmpty, !connected.isEmpty {
-      problems.append(.separated(separated.reversed()))
-    }
+    if !separated.isEmpty, !connected.isEmpty { problems.append(.separated(separated.reversed())) }
     if let oldest, problems.isEmpty, !chain.isWhole {
       problems.append(.olderMissing(before: oldest.number))
     }
@@ -121,9 +118,7 @@ extension JournalSegment {
       var cursor = try cursor()
       for record in 1..<max(end, 1) { _ = try apply(record, to: &cursor) }
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 }
 

@@ -21,9 +21,7 @@ package struct HistoryRecording: Sendable {
   package var report: @Sendable (HistoryRemark) -> Void
 
   package init(
-    command: String,
-    keep: Double?,
-    now: @escaping @Sendable () -> Date,
+    command: String, keep: Double?, now: @escaping @Sendable () -> Date,
     doubtsClock: @escaping @Sendable (SavedState) -> Bool = { _ in false },
     report: @escaping @Sendable (HistoryRemark) -> Void = { _ in }
   ) {
@@ -45,22 +43,14 @@ package struct HistoryRecording: Sendable {
   /// What a record says of the save of a change.
   ///
   /// - Parameter command: Nil where the history is not kept.
-  static func revision(
-    of change: StateChange,
-    _ command: String?,
-    at now: Date
-  ) -> SavedRevision {
+  static func revision(of change: StateChange, _ command: String?, at now: Date) -> SavedRevision {
     let new = change.new
     let latest = new.latestReport.flatMap { $0.revision == new.revision ? $0 : nil }
     return SavedRevision(
-      number: new.revision,
-      savedAt: latest?.at ?? now,
-      command: command,
+      number: new.revision, savedAt: latest?.at ?? now, command: command,
       hasChanges: !change.report.isEmpty,
-      isEdit: command.map(edits.contains) == true
-        && !new.cities.isSameList(as: change.old.cities),
-      takenBack: change.takenBack
-    )
+      isEdit: command.map(edits.contains) == true && !new.cities.isSameList(as: change.old.cities),
+      takenBack: change.takenBack)
   }
 
   /// The commands that change the list itself, which `undo` takes back.
@@ -116,8 +106,7 @@ extension HistoryRemark: CustomStringConvertible {
     case .pruningDelayed(let path):
       "\(path): the old history was not removed, because the clock may be wrong; "
         + "a later save does it"
-    case .notPruned(let path, let error):
-      "\(path): the old history could not be removed (\(error))"
+    case .notPruned(let path, let error): "\(path): the old history could not be removed (\(error))"
     }
   }
 }

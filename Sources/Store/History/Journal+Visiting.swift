@@ -3,10 +3,7 @@ package import Tracking
 package import Weather
 
 extension Journal {
-  package func visitChanges(
-    in revisions: ClosedRange<Int>,
-    _ body: (RecordedChange) -> Bool
-  ) {
+  package func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {
     if revisions.contains(state.revision), let change = unrecordedPresent {
       guard body(change) else { return }
     }
@@ -41,11 +38,8 @@ extension Journal {
       before[city.id].map { (city.id, city.listChanges(from: $0)) }
     }
     return RecordedChange(
-      revision: revision,
-      old: old,
-      new: new,
-      changes: Dictionary(uniqueKeysWithValues: pairs.filter { !$0.1.isEmpty })
-    )
+      revision: revision, old: old, new: new,
+      changes: Dictionary(uniqueKeysWithValues: pairs.filter { !$0.1.isEmpty }))
   }
 
   /// The number of changes in memory at a time.
@@ -57,9 +51,7 @@ extension Journal {
   /// Goes through the records twice: first to have a cursor at each window, so that only the lists of
   /// one window are in memory.
   private func visitChanges(
-    _ records: Range<Int>,
-    of segment: JournalSegment,
-    _ body: (RecordedChange) -> Bool
+    _ records: Range<Int>, of segment: JournalSegment, _ body: (RecordedChange) -> Bool
   ) -> Bool {
     do throws(StoreError) {
       var cursor = try segment.cursor()
@@ -80,12 +72,8 @@ extension Journal {
           let fields = try segment.apply(record, to: &cursor, includesChanges: true)
           changes.append(
             RecordedChange(
-              revision: segment.entries[record].record.revision,
-              old: old,
-              new: cursor.cities,
-              changes: fields
-            )
-          )
+              revision: segment.entries[record].record.revision, old: old, new: cursor.cities,
+              changes: fields))
         }
         for change in changes.reversed() where !body(change) { return false }
       }
@@ -97,9 +85,7 @@ extension Journal {
   }
 
   package func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
+    of city: City.ID, since start: Date, _ body: (SavedRevision, Forecast) -> Void
   ) {
     guard isConnected else {
       if let forecast = presentForecast(of: city) { body(latest, forecast) }
@@ -155,8 +141,7 @@ extension Journal {
       for next in 0..<record where (try? segment.apply(next + 1, to: &cursor)) == nil {
         return index
       }
-      guard let first, first == cursor.cities.first?.forecast,
-        let older = chain.segment(index + 1)
+      guard let first, first == cursor.cities.first?.forecast, let older = chain.segment(index + 1)
       else { break }
       index += 1
       record = chain.records(of: older, at: index).upperBound - 1

@@ -16,21 +16,14 @@ package final class Journal: StateHistory {
 
   /// Opens the history of a state; nothing is read unless history is kept.
   init(
-    _ state: SavedState,
-    _ present: PresentState,
-    in source: any JournalSource,
-    isOn: Bool,
-    marks: [SavedMark] = [],
-    format: JournalFormat = .current
+    _ state: SavedState, _ present: PresentState, in source: any JournalSource, isOn: Bool,
+    marks: [SavedMark] = [], format: JournalFormat = .current
   ) {
     self.state = state
     digest = present.digest
     self.isOn = isOn
     chain = JournalChain(
-      isOn ? source : JournalFiles(directory: "/dev/null"),
-      to: present,
-      format: format
-    )
+      isOn ? source : JournalFiles(directory: "/dev/null"), to: present, format: format)
     savedMarks = isOn ? marks : []
   }
 
@@ -65,11 +58,8 @@ package final class Journal: StateHistory {
     var change = RecordedChange(latestReportOf: state)
     if change?.revision.number != state.revision { change = nil }
     return RecordedChange(
-      revision: state.savedRevision,
-      old: old,
-      new: state.cities.map(\.withoutHours),
-      changes: change?.changes ?? [:]
-    )
+      revision: state.savedRevision, old: old, new: state.cities.map(\.withoutHours),
+      changes: change?.changes ?? [:])
   }
 
   /// Reads all of the history.
@@ -130,8 +120,8 @@ package final class Journal: StateHistory {
     // Where the clock went backwards, later revisions can have earlier times.
     var index = 0
     while let link = chain.link(index) {
-      if let earliest = link.last.earliest, let latest = link.last.latest,
-        earliest <= second, second <= latest, let segment = chain.segment(index)
+      if let earliest = link.last.earliest, let latest = link.last.latest, earliest <= second,
+        second <= latest, let segment = chain.segment(index)
       {
         for record in chain.records(of: segment, at: index).reversed() {
           let revision = segment.entries[record].record.revision
@@ -151,11 +141,8 @@ package final class Journal: StateHistory {
 
   private func mark(_ saved: SavedMark) -> HistoryMark {
     HistoryMark(
-      name: saved.name,
-      revision: saved.revision,
-      savedAt: saved.savedAt,
-      isAvailable: digest(of: saved.revision) == saved.digest
-    )
+      name: saved.name, revision: saved.revision, savedAt: saved.savedAt,
+      isAvailable: digest(of: saved.revision) == saved.digest)
   }
 
   package func digest(of revision: Int) -> String? {

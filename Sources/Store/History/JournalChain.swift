@@ -64,9 +64,7 @@ final class JournalChain {
   ///   it are removed.
   /// - Returns: The segment and the index of the record.
   static func segment(
-    with digest: StateDigest,
-    among numbers: inout [Int],
-    _ source: any JournalSource,
+    with digest: StateDigest, among numbers: inout [Int], _ source: any JournalSource,
     _ format: JournalFormat
   ) -> (JournalSegment, index: Int)? {
     for number in numbers.suffix(2).reversed() {
@@ -101,9 +99,7 @@ final class JournalChain {
   }
 
   /// Whether the history began at the oldest link, or was forgotten before it; otherwise there is a gap.
-  var isWhole: Bool {
-    oldest.map { $0.head.continues == nil && $0.head.follows == nil } ?? true
-  }
+  var isWhole: Bool { oldest.map { $0.head.continues == nil && $0.head.follows == nil } ?? true }
 
   /// The last link; nil if the chain is empty.
   var oldest: Link? {

@@ -30,9 +30,7 @@ struct JournalCursor {
   /// - Complexity: O(m) for m lines; O(n) in the number of cities if cities were added, removed or
   ///   moved.
   mutating func apply(
-    _ text: UnsafeBufferPointer<UInt8>,
-    _ record: JournalRecord,
-    includesChanges: Bool = false
+    _ text: UnsafeBufferPointer<UInt8>, _ record: JournalRecord, includesChanges: Bool = false
   ) throws(StoreError) -> [City.ID: [FieldChange]] {
     var changes: [City.ID: [FieldChange]] = [:]
     var order: IncrementalOrder?
@@ -77,10 +75,7 @@ struct JournalCursor {
     return changes
   }
 
-  private mutating func reorder(
-    _ ids: [City.ID],
-    _ added: [City.ID: City]
-  ) throws(StoreError) {
+  private mutating func reorder(_ ids: [City.ID], _ added: [City.ID: City]) throws(StoreError) {
     var result: [City] = []
     result.reserveCapacity(ids.count)
     for id in ids {

@@ -11,10 +11,7 @@ struct JournalEncoder {
   ///
   /// - Parameter record: The record of the snapshot; its lines are counted here.
   func snapshot(
-    _ head: JournalHead,
-    _ cities: [City],
-    _ record: JournalRecord,
-    _ format: JournalFormat
+    _ head: JournalHead, _ cities: [City], _ record: JournalRecord, _ format: JournalFormat
   ) -> [UInt8] {
     var text = head.line(format)
     var record = record
@@ -121,9 +118,7 @@ struct JournalEncoder {
 
   /// Writes `JournalHead.currentColumns`; a null provider is the one before.
   private func write(
-    _ current: CurrentWeather,
-    from old: CurrentWeather?,
-    to writer: inout JSONObjectWriter
+    _ current: CurrentWeather, from old: CurrentWeather?, to writer: inout JSONObjectWriter
   ) {
     writer.array("current") { writer in
       writer.element(current.provider == old?.provider ? nil : current.provider)
@@ -134,11 +129,7 @@ struct JournalEncoder {
   }
 
   /// Writes `JournalHead.forecastColumns`; a null column is the same as before.
-  private func write(
-    _ forecast: Forecast,
-    from old: Forecast?,
-    to writer: inout JSONObjectWriter
-  ) {
+  private func write(_ forecast: Forecast, from old: Forecast?, to writer: inout JSONObjectWriter) {
     writer.array("forecast") { writer in
       writer.element(forecast.provider == old?.provider ? nil : forecast.provider)
       timestamps.withMillisecondText(of: forecast.fetchedAt) { writer.element(utf8: $0) }
@@ -191,9 +182,7 @@ struct IncrementalOrder {
   private var removed: Set<City.ID> = []
   private var added: [(index: Int, id: City.ID)] = []
 
-  init(_ ids: [City.ID]) {
-    self.ids = ids
-  }
+  init(_ ids: [City.ID]) { self.ids = ids }
 
   mutating func remove(_ id: City.ID) { removed.insert(id) }
 

@@ -60,11 +60,8 @@ struct JournalEnds: Sendable {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
         let result = pread(
-          descriptor,
-          buffer.baseAddress.map { $0 + count },
-          range.count - count,
-          off_t(range.lowerBound + count)
-        )
+          descriptor, buffer.baseAddress.map { $0 + count }, range.count - count,
+          off_t(range.lowerBound + count))
         if result < 0, errno == EINTR { continue }
         guard result > 0 else { break }
         count += result
@@ -74,9 +71,7 @@ struct JournalEnds: Sendable {
 
   /// Returns the record at the end of a text; nil if it is damaged or begins before the text.
   private static func lastRecord(
-    _ text: UnsafeBufferPointer<UInt8>,
-    isWhole: Bool,
-    _ reader: StateReader
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ reader: StateReader
   ) -> JournalRecord? {
     guard text.last == UInt8(ascii: "\n") else { return nil }
     let end = text.count - 1

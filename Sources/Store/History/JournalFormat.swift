@@ -46,13 +46,9 @@ struct JournalFiles: JournalSource {
   /// The directory.
   let directory: String
 
-  init(of state: StatePath) {
-    directory = state.target + ".history"
-  }
+  init(of state: StatePath) { directory = state.target + ".history" }
 
-  init(directory: String) {
-    self.directory = directory
-  }
+  init(directory: String) { self.directory = directory }
 
   func path(of segment: Int) -> String {
     let digits = String(segment)
@@ -90,8 +86,7 @@ struct JournalFiles: JournalSource {
   ///
   /// - Returns: Where it is now; nil if there is none.
   func putAside(
-    _ format: JournalFormat,
-    _ operations: FileOperations
+    _ format: JournalFormat, _ operations: FileOperations
   ) throws(SystemError) -> String? {
     guard let last = segments().last, JournalEnds(last, in: self, format: format) == nil else {
       return nil

@@ -47,10 +47,7 @@ struct JournalHead: Sendable, Equatable {
   }
 
   init(
-    continues: StateDigest? = nil,
-    follows: StateDigest? = nil,
-    revision: Int,
-    writtenAt: Date,
+    continues: StateDigest? = nil, follows: StateDigest? = nil, revision: Int, writtenAt: Date,
     isPruned: Bool = false
   ) {
     self.continues = continues
@@ -62,9 +59,7 @@ struct JournalHead: Sendable, Equatable {
 
   /// Reads a line.
   init(
-    _ line: UnsafeBufferPointer<UInt8>,
-    _ reader: StateReader,
-    _ format: JournalFormat
+    _ line: UnsafeBufferPointer<UInt8>, _ reader: StateReader, _ format: JournalFormat
   ) throws(StoreError) {
     var json = try reader.json(line, JSONDocument.Options(maximumCount: 10_000))
     var version: FormatVersion?
@@ -74,12 +69,9 @@ struct JournalHead: Sendable, Equatable {
     while let key = try reader.nextKey(&json) {
       switch key {
       case "version": version = FormatVersion(try reader.string(&json))
-      case "continues":
-        continues = try reader.optionalString(&json).flatMap(StateDigest.init)
-      case "follows":
-        follows = try reader.optionalString(&json).flatMap(StateDigest.init)
-      case "begins":
-        begins = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+      case "continues": continues = try reader.optionalString(&json).flatMap(StateDigest.init)
+      case "follows": follows = try reader.optionalString(&json).flatMap(StateDigest.init)
+      case "begins": begins = try reader.integer(&json, in: 0...StateFormat.largestNumber)
       case "writtenAt": writtenAt = try reader.instant(&json)
       case "pruned": isPruned = try reader.bool(&json)
       case "current": current = try reader.strings(&json)
@@ -90,11 +82,7 @@ struct JournalHead: Sendable, Equatable {
     try reader.end(&json)
     guard let begins, version?.major == format.major else {
       throw .notAState(
-        path: reader.path,
-        line: 1,
-        key: "version",
-        expected: "expected \(format.major).x"
-      )
+        path: reader.path, line: 1, key: "version", expected: "expected \(format.major).x")
     }
     revision = begins
   }

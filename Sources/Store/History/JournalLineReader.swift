@@ -49,9 +49,7 @@ struct JournalLineReader {
 
   /// Reads a line.
   func entry(
-    _ line: UnsafeBufferPointer<UInt8>,
-    includesChanges: Bool,
-    known: (City.ID) -> City?
+    _ line: UnsafeBufferPointer<UInt8>, includesChanges: Bool, known: (City.ID) -> City?
   ) throws(StoreError) -> Entry {
     var json = try reader.json(line, JSONDocument.Options(maximumCount: 1_000_000))
     var id: City.ID?
@@ -70,8 +68,7 @@ struct JournalLineReader {
       }
       switch key {
       case "change": isRemoved = try reader.string(&json) == "removed"
-      case "position":
-        position = try reader.integer(&json, in: 1...StateFormat.largestNumber)
+      case "position": position = try reader.integer(&json, in: 1...StateFormat.largestNumber)
       case "city":
         city = try decoder.city(&json).city
         isWhole = true
@@ -99,15 +96,12 @@ struct JournalLineReader {
     guard let id else { throw damaged("expected an identifier") }
     if isRemoved { return Entry(id: id, kind: .removed) }
     guard let city, city.id == id else { throw damaged("expected a city of the list") }
-    if isWhole, known(id) == nil {
-      return Entry(id: id, kind: .added(city, position: position))
-    }
+    if isWhole, known(id) == nil { return Entry(id: id, kind: .added(city, position: position)) }
     return Entry(id: id, kind: .updated(city), changes: changes)
   }
 
   private func currentWeather(
-    _ json: inout JSONReader,
-    after old: CurrentWeather?
+    _ json: inout JSONReader, after old: CurrentWeather?
   ) throws(StoreError) -> CurrentWeather? {
     if try reader.null(&json) { return nil }
     var result = CurrentWeather(provider: old?.provider ?? "", fetchedAt: .distantPast)
@@ -128,8 +122,7 @@ struct JournalLineReader {
   }
 
   private func forecast(
-    _ json: inout JSONReader,
-    after old: Forecast?
+    _ json: inout JSONReader, after old: Forecast?
   ) throws(StoreError) -> Forecast? {
     if try reader.null(&json) { return nil }
     var result = old ?? Forecast(provider: "", fetchedAt: .distantPast)

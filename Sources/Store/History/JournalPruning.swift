@@ -47,8 +47,7 @@ struct JournalPruning {
     }
     // A clock that was wrong must not put it off for long.
     return ends.head.isPruned
-      ? abs(now.timeIntervalSince(ends.head.writtenAt)) >= 86_400
-      : ends.head.writtenAt <= cutoff
+      ? abs(now.timeIntervalSince(ends.head.writtenAt)) >= 86_400 : ends.head.writtenAt <= cutoff
   }
 
   /// Finds what was saved before a moment, except for the state in force then.
@@ -122,9 +121,7 @@ struct JournalPruning {
   }
 
   /// Removes the new segments of processes that were killed.
-  private func removeLeftovers() {
-    for path in files.leftovers { _ = operations.unlink(path) }
-  }
+  private func removeLeftovers() { for path in files.leftovers { _ = operations.unlink(path) } }
 
   private func remove(_ segments: [Int]) throws(SystemError) {
     guard !segments.isEmpty else { return }
@@ -140,11 +137,7 @@ struct JournalPruning {
   }
 
   /// Replaces a segment with one that begins with the state after a record.
-  private func cut(
-    _ segment: JournalSegment,
-    before index: Int,
-    at now: Date
-  ) throws(SystemError) {
+  private func cut(_ segment: JournalSegment, before index: Int, at now: Date) throws(SystemError) {
     let entry = segment.entries[index]
     let text = try snapshot(of: segment, index, at: now) + segment.bytes[entry.end...]
     let path = files.path(of: segment.number)
@@ -154,9 +147,7 @@ struct JournalPruning {
 
   /// - Throws: `EILSEQ` if a program wrote what cannot be.
   func snapshot(
-    of segment: JournalSegment,
-    _ index: Int,
-    at now: Date
+    of segment: JournalSegment, _ index: Int, at now: Date
   ) throws(SystemError) -> [UInt8] {
     guard let text = segment.start(at: index, now, format) else {
       throw SystemError(number: EILSEQ)

@@ -54,9 +54,7 @@ extension JournalRecord {
       if revision.isEdit { writer.member("edit", true) }
       if let takenBack = revision.takenBack { writer.member("takenBack", takenBack) }
       if let order {
-        writer.array("order") { writer in
-          for id in order { writer.element(id.description) }
-        }
+        writer.array("order") { writer in for id in order { writer.element(id.description) } }
       }
       if hasGap { writer.member("gap", true) }
       writer.member("earliest", earliest.map(timestamps.text))
@@ -84,21 +82,16 @@ extension JournalRecord {
       case "changed": revision.hasChanges = try reader.bool(&json)
       case "edit": revision.isEdit = try reader.bool(&json)
       case "takenBack":
-        revision.takenBack = try reader.integer(
-          &json,
-          in: 0...StateFormat.largestNumber
-        )
+        revision.takenBack = try reader.integer(&json, in: 0...StateFormat.largestNumber)
       case "order":
-        order = try reader.elements(&json) { json throws(StoreError) in
-          try reader.identifier(&json)
+        order = try reader.elements(&json) { json throws(StoreError) in try reader.identifier(&json)
         }
       case "gap": hasGap = try reader.bool(&json)
       case "earliest": earliest = try reader.optionalInstant(&json)
       case "latest": latest = try reader.optionalInstant(&json)
       case "before": before = try reader.optionalString(&json).flatMap(StateDigest.init)
       case "digest": digest = StateDigest(try reader.string(&json))
-      case "lines":
-        lines = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+      case "lines": lines = try reader.integer(&json, in: 0...StateFormat.largestNumber)
       default: try reader.skipValue(&json)
       }
     }
@@ -116,14 +109,8 @@ extension JournalRecord {
 extension JournalRecord {
   init(revision: SavedRevision, digest: StateDigest) {
     self.init(
-      revision: revision,
-      before: nil,
-      digest: digest,
-      lines: 0,
-      earliest: nil,
-      latest: nil,
-      order: nil
-    )
+      revision: revision, before: nil, digest: digest, lines: 0, earliest: nil, latest: nil,
+      order: nil)
   }
 
   /// The record of a snapshot of its state, at the beginning of a segment.

@@ -46,11 +46,7 @@ struct JournalSegment: Sendable {
     let parsed = bytes.withUnsafeBufferPointer { text -> (JournalHead, [Entry])? in
       let headEnd = text.lineEnd(from: 0)
       guard headEnd < text.count,
-        let head = try? JournalHead(
-          UnsafeBufferPointer(rebasing: text[..<headEnd]),
-          reader,
-          format
-        )
+        let head = try? JournalHead(UnsafeBufferPointer(rebasing: text[..<headEnd]), reader, format)
       else { return nil }
       let entries = Self.entries(text, after: headEnd + 1, reader)
       guard let snapshot = entries.first?.record, snapshot.revision.number == head.revision else {
@@ -64,9 +60,7 @@ struct JournalSegment: Sendable {
   }
 
   private static func entries(
-    _ text: UnsafeBufferPointer<UInt8>,
-    after head: Int,
-    _ reader: StateReader
+    _ text: UnsafeBufferPointer<UInt8>, after head: Int, _ reader: StateReader
   ) -> [Entry] {
     var entries: [Entry] = []
     var start = head
@@ -92,9 +86,7 @@ struct JournalSegment: Sendable {
   }
 
   /// Returns the index of the last record that leads to a state.
-  func index(of digest: StateDigest) -> Int? {
-    entries.lastIndex { $0.record.digest == digest }
-  }
+  func index(of digest: StateDigest) -> Int? { entries.lastIndex { $0.record.digest == digest } }
 
   /// Returns a cursor at the snapshot.
   ///
@@ -111,24 +103,18 @@ struct JournalSegment: Sendable {
       var cursor = try cursor()
       for record in 0..<index { _ = try apply(record + 1, to: &cursor) }
       return cursor.cities
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   /// Applies a record to a cursor that is before it.
   func apply(
-    _ index: Int,
-    to cursor: inout JournalCursor,
-    includesChanges: Bool = false
+    _ index: Int, to cursor: inout JournalCursor, includesChanges: Bool = false
   ) throws(StoreError) -> [City.ID: [FieldChange]] {
     let entry = entries[index]
     return try bytes.withUnsafeBufferPointer { text throws(StoreError) in
       try cursor.apply(
-        UnsafeBufferPointer(rebasing: text[entry.lines]),
-        entry.record,
-        includesChanges: includesChanges
-      )
+        UnsafeBufferPointer(rebasing: text[entry.lines]), entry.record,
+        includesChanges: includesChanges)
     }
   }
 }
@@ -140,9 +126,7 @@ extension JournalRecord {
   ///   - range: What the hash covers: the record without its last line break.
   ///   - start: Where the last line begins.
   init?(
-    checking text: UnsafeBufferPointer<UInt8>,
-    _ range: Range<Int>,
-    line start: Int,
+    checking text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, line start: Int,
     _ reader: StateReader
   ) {
     let suffix = Self.hashStart.count + 16 + Self.lineEnd.count

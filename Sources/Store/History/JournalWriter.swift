@@ -44,19 +44,14 @@ struct JournalWriter {
   /// - Returns: What the user should know; nothing if the history leads to the replaced file.
   /// - Throws: The system's error; then nothing was appended.
   func append(
-    _ change: StateChange,
-    replacing old: PresentState?,
-    with digest: StateDigest,
-    _ recording: HistoryRecording,
-    hasGap: Bool = false
+    _ change: StateChange, replacing old: PresentState?, with digest: StateDigest,
+    _ recording: HistoryRecording, hasGap: Bool = false
   ) throws(SystemError) -> HistoryRemark? {
     for leftover in files.leftovers { _ = operations.unlink(leftover) }
     let aside = old?.isOfEarlierVersion == true ? try files.putAside(format, operations) : nil
     let now = recording.now()
     var record = JournalRecord(
-      revision: HistoryRecording.revision(of: change, recording.command, at: now),
-      digest: digest
-    )
+      revision: HistoryRecording.revision(of: change, recording.command, at: now), digest: digest)
     record.hasGap = hasGap
     guard let old else {
       let isFirst = files.segments().isEmpty
@@ -70,31 +65,22 @@ struct JournalWriter {
       return nil
     case .newSegment(let number, let origin):
       let start = SegmentStart(
-        after: aside.map { .earlierVersion(kept: $0) } ?? origin,
-        change,
-        replacing: old.digest,
-        at: now,
-        in: files.directory
-      )
+        after: aside.map { .earlierVersion(kept: $0) } ?? origin, change, replacing: old.digest,
+        at: now, in: files.directory)
       try create(number, encoder.segment(start, change, record, format))
       return start.remark
     }
   }
 
   /// Begins the history with the new list, because nothing is known of the old one.
-  private func begin(
-    with cities: [City],
-    _ record: JournalRecord,
-    at now: Date
-  ) throws(SystemError) {
+  private func begin(with cities: [City], _ record: JournalRecord, at now: Date) throws(SystemError)
+  {
     var record = record
     record.revision.hasChanges = false
     record.revision.isEdit = false
     let head = JournalHead(revision: record.revision.number, writtenAt: now)
     try create(
-      (files.segments().last ?? 0) + 1,
-      encoder.snapshot(head, cities, record.asSnapshot, format)
-    )
+      (files.segments().last ?? 0) + 1, encoder.snapshot(head, cities, record.asSnapshot, format))
   }
 
   /// Finds where the record after a state goes.
@@ -116,12 +102,7 @@ struct JournalWriter {
     guard segment.number == number, canAppend(to: number, segment.head),
       index >= segment.entries.count - 2, entry.end < full, index < format.maximumRecords
     else { return .newSegment(number + 1, after: .record(entry.record)) }
-    return .segment(
-      number,
-      offset: entry.end,
-      size: segment.bytes.count,
-      after: entry.record
-    )
+    return .segment(number, offset: entry.end, size: segment.bytes.count, after: entry.record)
   }
 
   /// Finds the state before one whose record is lost.
@@ -132,27 +113,21 @@ struct JournalWriter {
     else { return .nothing(isFirst: false) }
     let before = segment.cities(at: index)
     return .lostRecord(
-      after: last.digest,
-      isEdit: before.map { !cities.isSameList(as: $0) } ?? false
-    )
+      after: last.digest, isEdit: before.map { !cities.isSameList(as: $0) } ?? false)
   }
 
   /// Whether records of this version fit into a segment, and its file is no link.
   private func canAppend(to number: Int, _ head: JournalHead) -> Bool {
     var status = stat()
     return head.current == JournalHead.currentColumns
-      && head.forecast == JournalHead.forecastColumns
-      && lstat(files.path(of: number), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && head.forecast == JournalHead.forecastColumns && lstat(files.path(of: number), &status) == 0
+      && status.st_mode & S_IFMT == S_IFREG
   }
 
   // MARK: - Files
 
-  private func write(
-    _ text: [UInt8],
-    to number: Int,
-    at offset: Int,
-    size: Int
-  ) throws(SystemError) {
+  private func write(_ text: [UInt8], to number: Int, at offset: Int, size: Int) throws(SystemError)
+  {
     let path = files.path(of: number)
     let descriptor = FileOperations.retried {
       operations.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0)
@@ -221,9 +196,7 @@ struct JournalWriter {
     if FileOperations.retried({ operations.makeDirectory(files.directory) }) == 0 {
       // Undoes the umask.
       _ = chmod(files.directory, 0o700)
-      try operations.flushDirectory(
-        FilePath.directory(of: files.directory)
-      )
+      try operations.flushDirectory(FilePath.directory(of: files.directory))
     } else if errno != EEXIST {
       throw SystemError(number: errno)
     }

@@ -26,8 +26,7 @@ extension SavedMark {
   /// Reads an object; nil for anything that is not a mark.
   init?(_ value: JSONValue) {
     guard let name = value["name"]?.string, HistoryMark.isName(name),
-      let revision = value["revision"]?.int, revision >= 0,
-      let savedAt = value["savedAt"],
+      let revision = value["revision"]?.int, revision >= 0, let savedAt = value["savedAt"],
       let digest = value["digest"]?.string, Self.isDigest(digest)
     else { return nil }
     let instant = savedAt.string.flatMap(Timestamp.instant)
@@ -46,7 +45,6 @@ extension SavedMark {
   }
 
   private static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 16
-      && text.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
+    text.utf8.count == 16 && text.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
   }
 }

@@ -33,10 +33,7 @@ struct SegmentStart {
   ///   - digest: Identifies the replaced list.
   ///   - history: Where the history is, for messages.
   init(
-    after origin: Origin,
-    _ change: StateChange,
-    replacing digest: StateDigest,
-    at now: Date,
+    after origin: Origin, _ change: StateChange, replacing digest: StateDigest, at now: Date,
     in history: String
   ) {
     var head = JournalHead(revision: change.old.revision, writtenAt: now)
@@ -61,10 +58,7 @@ struct SegmentStart {
 extension JournalEncoder {
   /// Returns the beginning of a segment and the record of a save after it.
   func segment(
-    _ start: SegmentStart,
-    _ change: StateChange,
-    _ record: JournalRecord,
-    _ format: JournalFormat
+    _ start: SegmentStart, _ change: StateChange, _ record: JournalRecord, _ format: JournalFormat
   ) -> [UInt8] {
     snapshot(start.head, change.old.cities, start.snapshot, format)
       + self.record(of: change, record.following(start.snapshot))

@@ -14,9 +14,7 @@ struct DeliveryLog {
   private static let limit = ByteLimit.mebibytes(1)
 
   /// The log beside a state.
-  init(of state: StatePath) {
-    path = state.hooks
-  }
+  init(of state: StatePath) { path = state.hooks }
 
   /// Returns the digests of the received batches; none if the file is missing or cannot be read.
   func received() -> Set<StateDigest> {

@@ -83,9 +83,7 @@ final class JournalObjects: JournalSource {
 
   func size(of segment: Int) -> Int? {
     state.withLock { state in
-      state.segments[segment].map { names in
-        names.reduce(0) { $0 + (state.sizes[$1] ?? 0) }
-      }
+      state.segments[segment].map { names in names.reduce(0) { $0 + (state.sizes[$1] ?? 0) } }
     }
   }
 
@@ -172,10 +170,8 @@ final class JournalObjects: JournalSource {
         ? RecordName(entry.key.dropFirst(prefix.key.count)).map { ($0, size: entry.size) } : nil
     }
     forgetCopies(
-      unlistedIn: Set(names.map(\.0)),
-      after: last.map { String($0.dropFirst(prefix.key.count)) },
-      through: page.isTruncated ? names.last?.0.description : nil
-    )
+      unlistedIn: Set(names.map(\.0)), after: last.map { String($0.dropFirst(prefix.key.count)) },
+      through: page.isTruncated ? names.last?.0.description : nil)
     state.withLock { state in
       take(names, &state)
       state.last = page.entries.last?.key ?? ""

@@ -6,8 +6,7 @@ import Tracking
 
 extension ObjectBackend {
   func moving(
-    to address: String,
-    _ copy: (StorageContents) throws(StoreError) -> Void
+    to address: String, _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents? {
     guard let list = try connection.readList(for: .saving) else { return nil }
     let reading = try decode(list, .days)
@@ -32,19 +31,16 @@ extension ObjectBackend {
     let reading = try decode(list)
     let text = RemoteText(RemoteText(list.body).replacingSave(with: [])).replacingMoved(with: [])
     return StorageContents(
-      reading,
-      text,
-      objects(leadingTo: reading),
-      marks: (try? marks(with: nil)) ?? [],
-      journalFormat
-    )
+      reading, text, objects(leadingTo: reading), marks: (try? marks(with: nil)) ?? [],
+      journalFormat)
   }
 
   func adopt(_ contents: StorageContents, from source: String) throws(StoreError) {
     var condition = ObjectRequests.Condition.absent
     if let present = try connection.readList(for: .saving) {
-      guard try decode(present, .days).movedTo == source, let tag = present.tag
-      else { throw connection.problem(.occupied) }
+      guard try decode(present, .days).movedTo == source, let tag = present.tag else {
+        throw connection.problem(.occupied)
+      }
       condition = .unchanged(tag)
     }
     try connection.requireConditions()
@@ -69,8 +65,7 @@ extension ObjectBackend {
     let revision = contents.state.savedRevision
     var tokens = SaveTokens(
       token: connection.settings.randomToken,
-      record: JournalRecord(revision: revision, digest: contents.digest)
-    )
+      record: JournalRecord(revision: revision, digest: contents.digest))
     let source = JournalTexts(texts: contents.segments)
     var previous = RecordName.noPrevious
     for index in contents.segments.indices {
@@ -80,10 +75,8 @@ extension ObjectBackend {
       let isLast = index == contents.segments.count - 1
       let name = RecordName(
         revision: record.revision.number,
-        token: isLast ? tokens.token : connection.settings.randomToken,
-        previous: previous,
-        position: 0
-      )
+        token: isLast ? tokens.token : connection.settings.randomToken, previous: previous,
+        position: 0)
       try check(connection.send(try request(location(of: name), segment.bytes), for: .saving))
       previous = name.token
       tokens.name = name
@@ -96,18 +89,14 @@ extension ObjectBackend {
     return tokens
   }
 
-  private func request(
-    _ location: ObjectLocation,
-    _ body: [UInt8]
-  ) throws(StoreError) -> Request {
+  private func request(_ location: ObjectLocation, _ body: [UInt8]) throws(StoreError) -> Request {
     var request = try connection.requests().put(location, Data(body), if: .none)
     request.retryPolicy = .init()
     return request
   }
 
   private func put(
-    _ body: [UInt8],
-    if condition: ObjectRequests.Condition
+    _ body: [UInt8], if condition: ObjectRequests.Condition
   ) throws(StoreError) -> ObjectResult {
     let request = try connection.requests().put(connection.location, Data(body), if: condition)
     return connection.send(request, for: .saving)

@@ -8,9 +8,7 @@ extension ObjectBackend {
   private static let batchSize = 32
 
   func pruneHistory(
-    keep: Double?,
-    at now: Date,
-    isDryRun: Bool
+    keep: Double?, at now: Date, isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval {
     if connection.settings.isOffline { throw connection.problem(.offline) }
     var removal = HistoryRemoval(path: historyAddress)
@@ -28,20 +26,16 @@ extension ObjectBackend {
       let cutoff = keep > 0 ? now.addingTimeInterval(-keep) : .distantFuture
       if let (segment, record) = chain.stateInForce(at: cutoff, now: max(now, cutoff)),
         let object = objects.object(
-          with: segment.entries[record].record.revision.number,
-          in: segment.number
-        ), record > 0 || object.previous != RecordName.noPrevious,
+          with: segment.entries[record].record.revision.number, in: segment.number),
+        record > 0 || object.previous != RecordName.noPrevious,
         record > 0 || object.previous != RecordName.forgottenPrevious
       {
         let revision = segment.entries[record].record.revision
         removal.revisions = revision.number - (removal.oldest?.number ?? revision.number)
         removal.oldest = revision
         let name = RecordName(
-          revision: object.revision,
-          token: object.token,
-          previous: RecordName.forgottenPrevious,
-          position: 0
-        )
+          revision: object.revision, token: object.token, previous: RecordName.forgottenPrevious,
+          position: 0)
         replacement = (name, try text(after: segment, record, through: object, at: now))
         removed += chained.filter { $0.0.revision <= object.revision && $0.0 != name }
       }
@@ -62,10 +56,7 @@ extension ObjectBackend {
 
   /// What stands in for an object and all before it: a snapshot, and the records after it.
   private func text(
-    after segment: JournalSegment,
-    _ record: Int,
-    through object: RecordName,
-    at now: Date
+    after segment: JournalSegment, _ record: Int, through object: RecordName, at now: Date
   ) throws(StoreError) -> [UInt8] {
     guard let start = segment.start(at: record, now, journalFormat) else {
       throw connection.problem(.notSaved("the history is damaged"))
@@ -74,14 +65,12 @@ extension ObjectBackend {
       $0.record.revision.number <= object.revision
     }
     let rest = segment.bytes[
-      segment.entries[record].end..<(later.last?.end ?? segment.entries[record].end)
-    ]
+      segment.entries[record].end..<(later.last?.end ?? segment.entries[record].end)]
     return start + rest
   }
 
   private func remove(
-    _ names: [RecordName],
-    replacingWith replacement: (RecordName, [UInt8])?
+    _ names: [RecordName], replacingWith replacement: (RecordName, [UInt8])?
   ) throws(StoreError) {
     let requests = try connection.requests()
     func check(_ result: ObjectResult) throws(StoreError) {

@@ -13,49 +13,30 @@ extension ObjectBackend {
   ///   - current: The list that is replaced; nil if there is none.
   ///   - digest: Identifies the new list.
   func record(
-    _ change: StateChange,
-    replacing current: StateReading?,
-    with digest: StateDigest,
-    token: String
+    _ change: StateChange, replacing current: StateReading?, with digest: StateDigest, token: String
   ) throws(StoreError) -> (tokens: SaveTokens, remark: HistoryRemark?) {
     let revision = HistoryRecording.revision(
-      of: change,
-      recording?.command,
-      at: connection.settings.now()
-    )
+      of: change, recording?.command, at: connection.settings.now())
     let place = place(after: current)
     let start = place.origin.map { origin in
       SegmentStart(
-        after: origin,
-        change,
-        replacing: current?.digest ?? .ofNoFile,
-        at: connection.settings.now(),
-        in: historyAddress
-      )
+        after: origin, change, replacing: current?.digest ?? .ofNoFile,
+        at: connection.settings.now(), in: historyAddress)
     }
     var record = JournalRecord(revision: revision, digest: digest)
     if let last = start?.snapshot ?? current?.tokens?.record { record = record.following(last) }
     let old = current?.tokens
     var tokens = SaveTokens(
-      token: token,
-      earlier: old?.inherited ?? [],
-      name: old?.name,
-      record: record
-    )
+      token: token, earlier: old?.inherited ?? [], name: old?.name, record: record)
     // Where others keep history, a save without a record would tear it.
-    guard let recording, recording.keep != 0 || old?.hasRecord == true else {
-      return (tokens, nil)
-    }
+    guard let recording, recording.keep != 0 || old?.hasRecord == true else { return (tokens, nil) }
     let encoder = JournalEncoder()
     let text =
       start.map { encoder.segment($0, change, record, journalFormat) }
       ?? encoder.record(of: change, record)
     let name = RecordName(
-      revision: change.new.revision,
-      token: token,
-      previous: place.previous,
-      position: place.position
-    )
+      revision: change.new.revision, token: token, previous: place.previous,
+      position: place.position)
     // No other try has its name, so that it may be put again, and without a condition.
     var request = try connection.requests().put(location(of: name), Data(text), if: .none)
     request.retryPolicy = .init()
@@ -66,8 +47,7 @@ extension ObjectBackend {
       tokens.name = name
       connection.cache?.write(
         RemoteCache.name(of: name),
-        RemoteCopy(tag: nil, body: text, confirmedAt: connection.settings.now())
-      )
+        RemoteCopy(tag: nil, body: text, confirmedAt: connection.settings.now()))
       return (tokens, start?.remark)
     default:
       let problem = connection.problem(with: result, for: .saving)

@@ -21,9 +21,7 @@ struct ObjectBackend: StoreBackend {
 
   func reading(_ parts: StateParts, for purpose: ReadingPurpose) throws(StoreError) -> StateReading?
   {
-    let list = try failingAsSave { () throws(StoreError) in
-      try connection.readList(for: purpose)
-    }
+    let list = try failingAsSave { () throws(StoreError) in try connection.readList(for: purpose) }
     guard let copy = list else { return nil }
     let reading = try decode(copy, parts)
     if let address = reading.movedTo { connection.settings.report(.moved(to: address)) }
@@ -34,9 +32,7 @@ struct ObjectBackend: StoreBackend {
   private func failingAsSave(
     _ read: () throws(StoreError) -> RemoteCopy?
   ) throws(StoreError) -> RemoteCopy? {
-    do throws(StoreError) {
-      return try read()
-    } catch {
+    do throws(StoreError) { return try read() } catch {
       guard recording?.isOfSavingCommand == true, case .remote(_, let problem) = error else {
         throw error
       }
@@ -50,17 +46,13 @@ struct ObjectBackend: StoreBackend {
 
   func decode(_ copy: RemoteCopy, _ parts: StateParts = .all) throws(StoreError) -> StateReading {
     let decoder = StateDecoder(path: address, parts, format: format)
-    var reading = StateReading(
-      try decoder.decode(copy.body),
-      RemoteText(copy.body).digest
-    )
+    var reading = StateReading(try decoder.decode(copy.body), RemoteText(copy.body).digest)
     reading.tag = copy.tag
     return reading
   }
 
   func update(
-    from reading: StateReading?,
-    _ change: (SavedState) -> StateChange?
+    from reading: StateReading?, _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange {
     var save = RemoteSave(self, known: reading)
     return try save.run(change)
@@ -97,9 +89,7 @@ struct ObjectBackend: StoreBackend {
         if let present = byID[city.id], present.withoutHours == city { city = present }
         return city
       }
-    } catch {
-      throw .noPrevious(path: address)
-    }
+    } catch { throw .noPrevious(path: address) }
   }
 
   /// The history is what a store keeps of previous states.
@@ -115,9 +105,7 @@ struct ObjectFollower: StateFollowing {
   private var latestLook: ContinuousClock.Instant?
   private var latestError: StoreError?
 
-  init(_ backend: ObjectBackend) {
-    self.backend = backend
-  }
+  init(_ backend: ObjectBackend) { self.backend = backend }
 
   mutating func changedState() throws(StoreError) -> SavedState? {
     let now = ContinuousClock.now
@@ -164,9 +152,7 @@ extension ObjectBackend {
     return MarkFile.marks(in: copy?.body ?? [])
   }
 
-  func changeMarks(
-    _ change: ([SavedMark]) -> [SavedMark]?
-  ) throws(StoreError) -> Bool {
+  func changeMarks(_ change: ([SavedMark]) -> [SavedMark]?) throws(StoreError) -> Bool {
     try connection.replace(RemoteCache.marks, at: marksLocation) { copy throws(StoreError) in
       guard let marks = change(MarkFile.marks(in: copy?.body ?? [])) else { return nil }
       return try MarkFile.text(of: marks, path: marksLocation.description)
@@ -180,8 +166,7 @@ extension ObjectBackend {
 
   /// Delivers what this process queued, and what others queued and did not deliver in time.
   func deliverToHooks(
-    _ hooks: [String],
-    _ deliver: (HookDeliveries) -> Set<String>?
+    _ hooks: [String], _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> Bool {
     let settings = connection.settings
     let now = settings.now()
@@ -193,9 +178,7 @@ extension ObjectBackend {
     if pending.isEmpty { return true }
     let received = ReceivedBatches()
     _ = deliver(HookDeliveries(pending, recorder: received.add))
-    do throws(StoreError) {
-      try forget(received.digests)
-    } catch {
+    do throws(StoreError) { try forget(received.digests) } catch {
       settings.report(.notRecorded(error.description))
     }
     return true

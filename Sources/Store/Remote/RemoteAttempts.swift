@@ -35,8 +35,7 @@ extension RemoteConnection {
   /// - Parameter change: Returns the new object, or nil to put nothing.
   /// - Returns: Whether anything was put, as far as that is known.
   func replace(
-    _ name: String,
-    at location: ObjectLocation,
+    _ name: String, at location: ObjectLocation,
     _ change: (RemoteCopy?) throws(StoreError) -> [UInt8]?
   ) throws(StoreError) -> Bool {
     var attempts = RemoteAttempts(settings)

@@ -49,11 +49,7 @@ struct RemoteCache: Sendable {
       root["key"]?.string == location.key, root["name"]?.string == name,
       root["checksum"]?.string == checksum(name, tag, body)
     else { return nil }
-    return RemoteCopy(
-      tag: tag,
-      body: body,
-      confirmedAt: Date(timeIntervalSince1970: confirmedAt)
-    )
+    return RemoteCopy(tag: tag, body: body, confirmedAt: Date(timeIntervalSince1970: confirmedAt))
   }
 
   /// Replaces a copy; one that cannot be written is read again from the store.
@@ -102,8 +98,7 @@ struct RemoteCache: Sendable {
   /// The names of the rules that this machine has recorded in the list.
   var rules: Set<String> {
     let lines = directory.read(Self.rules, limit: .mebibytes(1))?.split(
-      separator: UInt8(ascii: "\n")
-    )
+      separator: UInt8(ascii: "\n"))
     return Set((lines ?? []).map { String(decoding: $0, as: UTF8.self) })
   }
 

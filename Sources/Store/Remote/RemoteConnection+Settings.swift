@@ -51,18 +51,10 @@ extension RemoteConnection {
     package var report: @Sendable (RemoteRemark) -> Void
 
     package init(
-      location: ObjectLocation,
-      service: ObjectService,
-      keys: Result<AccessKeys, RemoteProblem>,
-      cache: CacheDirectory?,
-      isOffline: Bool = false,
-      deadline: Double = 30,
-      lockTimeout: Double = 5,
-      hookTimeouts: [String: Double] = [:],
-      ruleNames: [String] = [],
-      read: @escaping Sender,
-      save: @escaping Sender,
-      now: @escaping @Sendable () -> Date,
+      location: ObjectLocation, service: ObjectService, keys: Result<AccessKeys, RemoteProblem>,
+      cache: CacheDirectory?, isOffline: Bool = false, deadline: Double = 30,
+      lockTimeout: Double = 5, hookTimeouts: [String: Double] = [:], ruleNames: [String] = [],
+      read: @escaping Sender, save: @escaping Sender, now: @escaping @Sendable () -> Date,
       isInterrupted: @escaping @Sendable () -> Bool = { false },
       report: @escaping @Sendable (RemoteRemark) -> Void = { _ in }
     ) {

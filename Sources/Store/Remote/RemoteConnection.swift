@@ -50,9 +50,7 @@ package final class RemoteConnection: Sendable {
   func requests() throws(StoreError) -> ObjectRequests {
     do throws(RemoteProblem) {
       return ObjectRequests(settings.service, try settings.keys.get())
-    } catch {
-      throw problem(error)
-    }
+    } catch { throw problem(error) }
   }
 
   func problem(_ problem: RemoteProblem, at location: ObjectLocation? = nil) -> StoreError {
@@ -146,9 +144,7 @@ package final class RemoteConnection: Sendable {
   ///
   /// - Parameter send: Sends the request, perhaps with others.
   func read(
-    _ name: String,
-    at location: ObjectLocation,
-    for purpose: ReadingPurpose,
+    _ name: String, at location: ObjectLocation, for purpose: ReadingPurpose,
     by send: ((Request) -> ObjectResult)? = nil
   ) throws(StoreError) -> RemoteCopy? {
     let isList = name == RemoteCache.list
@@ -169,10 +165,7 @@ package final class RemoteConnection: Sendable {
     case .done(let response):
       try checkClock(for: purpose)
       let new = RemoteCopy(
-        tag: response.objectTag,
-        body: Array(response.body),
-        confirmedAt: settings.now()
-      )
+        tag: response.objectTag, body: Array(response.body), confirmedAt: settings.now())
       state.withLock { $0.isOut = false }
       keep(name, new)
       return new

@@ -147,11 +147,7 @@ struct RemoteSave {
       }
       condition = .unchanged(tag)
     }
-    let request = try connection.requests().put(
-      connection.location,
-      Data(new.body),
-      if: condition
-    )
+    let request = try connection.requests().put(connection.location, Data(new.body), if: condition)
     let result = connection.send(request, for: .saving)
     tries[tries.count - 1].putCount += 1
     switch result {
@@ -170,8 +166,7 @@ struct RemoteSave {
       doubt = reason
       shortestPause = wait
       return nil
-    default:
-      throw connection.problem(connection.problem(with: result, for: .saving))
+    default: throw connection.problem(connection.problem(with: result, for: .saving))
     }
   }
 
@@ -179,15 +174,13 @@ struct RemoteSave {
     guard let tag else { return }
     connection.keep(
       RemoteCache.list,
-      RemoteCopy(tag: tag, body: saved.body, confirmedAt: connection.settings.now())
-    )
+      RemoteCopy(tag: tag, body: saved.body, confirmedAt: connection.settings.now()))
   }
 
   private func finish(_ saved: Try) -> StateChange {
     let before = Set(saved.change.old.hookQueue.entries.map(\.digest))
     connection.rememberQueued(
-      saved.change.new.hookQueue.entries.filter { !before.contains($0.digest) }
-    )
+      saved.change.new.hookQueue.entries.filter { !before.contains($0.digest) })
     connection.rememberRules()
     if let remark = saved.remark { backend.recording?.report(remark) }
     return saved.change
@@ -196,34 +189,22 @@ struct RemoteSave {
   // MARK: - Text
 
   private func encode(
-    _ change: StateChange,
-    replacing current: StateReading?
+    _ change: StateChange, replacing current: StateReading?
   ) throws(StoreError) -> Try {
     let present = PresentState(current)
     let text = RemoteText(try backend.text(of: change, follows: present.digest))
     let token = connection.settings.randomToken
     let (tokens, remark) = try backend.record(
-      change,
-      replacing: current,
-      with: text.digest,
-      token: token
-    )
+      change, replacing: current, with: text.digest, token: token)
     return Try(
-      change: change,
-      tokens: tokens,
-      body: text.replacingSave(with: tokens.line),
-      remark: remark,
-      base: current.map { .init(tag: $0.tag, token: $0.tokens?.token) }
-    )
+      change: change, tokens: tokens, body: text.replacingSave(with: tokens.line), remark: remark,
+      base: current.map { .init(tag: $0.tag, token: $0.tokens?.token) })
   }
 }
 
 extension ObjectBackend {
   /// Encodes a checked state, without what it says of its save.
-  func text(
-    of change: StateChange,
-    follows: StateDigest
-  ) throws(StoreError) -> [UInt8] {
+  func text(of change: StateChange, follows: StateDigest) throws(StoreError) -> [UInt8] {
     var checker = StateChecker(path: address, format: format)
     try checker.check(change.new, format)
     let encoder = StateEncoder(change.new, follows: follows, format: format)
@@ -234,10 +215,7 @@ extension ObjectBackend {
       text += chunk
       guard text.count <= RemoteText.limit.count else {
         throw .invalidNewState(
-          path: address,
-          key: nil,
-          expected: "it is larger than \(RemoteText.limit)"
-        )
+          path: address, key: nil, expected: "it is larger than \(RemoteText.limit)")
       }
     }
     return text

@@ -44,9 +44,7 @@ extension SaveTokens {
   var line: [UInt8] {
     let object = JSONWriter.object { writer in
       writer.member("token", token)
-      writer.array("earlier") { writer in
-        for token in earlier { writer.element(token) }
-      }
+      writer.array("earlier") { writer in for token in earlier { writer.element(token) } }
       if let name { writer.member("name", name.description) }
       writer.member("columns", columns.description)
       writer.member("record", raw: record.object(TimestampWriter()))
@@ -79,12 +77,6 @@ extension StateReader {
       }
     }
     guard let token, let columns, let record else { return nil }
-    return SaveTokens(
-      token: token,
-      earlier: earlier,
-      name: name,
-      record: record,
-      columns: columns
-    )
+    return SaveTokens(token: token, earlier: earlier, name: name, record: record, columns: columns)
   }
 }

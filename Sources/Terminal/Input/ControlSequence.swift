@@ -10,18 +10,12 @@ struct ControlSequenceBuffer: Equatable, Sendable {
 
   init() {}
 
-  init(_ byte: UInt8) {
-    bytes = [byte]
-  }
+  init(_ byte: UInt8) { bytes = [byte] }
 
   var isEmpty: Bool { bytes.isEmpty }
 
   mutating func append(_ byte: UInt8) {
-    if bytes.count < Self.capacity {
-      bytes.append(byte)
-    } else {
-      isTooLong = true
-    }
+    if bytes.count < Self.capacity { bytes.append(byte) } else { isTooLong = true }
   }
 }
 

@@ -50,27 +50,21 @@ extension InputDecoder {
     }
   }
 
-  private mutating func consume(
-    _ byte: UInt8,
-    in buffer: ControlSequenceBuffer,
-    at seconds: Double
-  ) {
+  private mutating func consume(_ byte: UInt8, in buffer: ControlSequenceBuffer, at seconds: Double)
+  {
     switch byte {
     case 0x20..<0x40:
       var longer = buffer
       longer.append(byte)
       state = .controlSequence(longer)
     // A function key of the Linux console: CSI [ A.
-    case UInt8(ascii: "[") where buffer.isEmpty:
-      state = .skipping(count: 1)
+    case UInt8(ascii: "[") where buffer.isEmpty: state = .skipping(count: 1)
     // A mouse report of xterm: CSI M and three bytes.
-    case UInt8(ascii: "M") where buffer.isEmpty:
-      state = .skipping(count: 3)
+    case UInt8(ascii: "M") where buffer.isEmpty: state = .skipping(count: 3)
     case 0x40..<0x7F:
       state = .ground
       finish(ControlSequence(buffer, final: byte), at: seconds)
-    default:
-      interrupt(with: byte, at: seconds)
+    default: interrupt(with: byte, at: seconds)
     }
   }
 
@@ -85,8 +79,7 @@ extension InputDecoder {
       } else if let key = Key(cursorKey: byte) {
         deliver(key)
       }
-    default:
-      interrupt(with: byte, at: seconds)
+    default: interrupt(with: byte, at: seconds)
     }
   }
 
@@ -99,10 +92,7 @@ extension InputDecoder {
   }
 
   private mutating func consume(
-    _ byte: UInt8,
-    inString buffer: ControlSequenceBuffer,
-    isEscaped: Bool,
-    at seconds: Double
+    _ byte: UInt8, inString buffer: ControlSequenceBuffer, isEscaped: Bool, at seconds: Double
   ) {
     switch byte {
     case 0x07: finishString(buffer)

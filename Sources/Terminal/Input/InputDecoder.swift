@@ -51,9 +51,7 @@ package struct InputDecoder: Sendable {
   /// - Parameter seconds: The time of arrival, on a clock that never goes back.
   package mutating func decode(_ bytes: [UInt8], at seconds: Double) -> [TerminalInput] {
     endWhatIsOverdue(at: seconds)
-    for byte in bytes {
-      consume(byte, at: seconds)
-    }
+    for byte in bytes { consume(byte, at: seconds) }
     return takeInputs()
   }
 
@@ -84,9 +82,7 @@ package struct InputDecoder: Sendable {
   }
 
   private mutating func deliverText() {
-    for character in text.takeCharacters() {
-      inputs.append(.key(.character(character)))
-    }
+    for character in text.takeCharacters() { inputs.append(.key(.character(character))) }
   }
 
   private mutating func takeInputs() -> [TerminalInput] {
@@ -102,8 +98,7 @@ package struct InputDecoder: Sendable {
     switch byte {
     case UInt8(ascii: "[") where mayContinueReply, UInt8(ascii: "]") where mayContinueReply:
       state = .bracket(byte)
-    case 0x20..<0x7F, 0x80...:
-      text.append(byte)
+    case 0x20..<0x7F, 0x80...: text.append(byte)
     case 0x1B:
       text.dropIncomplete()
       state = .escape(at: seconds)
@@ -113,9 +108,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  func isReplyExpected(at seconds: Double) -> Bool {
-    replyDeadline.map { seconds < $0 } ?? false
-  }
+  func isReplyExpected(at seconds: Double) -> Bool { replyDeadline.map { seconds < $0 } ?? false }
 }
 
 extension Key {
@@ -163,12 +156,9 @@ extension InputDecoder {
   mutating func endWhatIsOverdue(at seconds: Double) {
     guard let deadline, seconds >= deadline else { return }
     switch state {
-    case .escape:
-      deliverEscape(isLate: true)
-    case .bracket(let bracket):
-      deliver(.character(Character(Unicode.Scalar(bracket))))
-    case .paste(let buffer, _):
-      deliver(.paste(buffer.text))
+    case .escape: deliverEscape(isLate: true)
+    case .bracket(let bracket): deliver(.character(Character(Unicode.Scalar(bracket))))
+    case .paste(let buffer, _): deliver(.paste(buffer.text))
     default: break
     }
     state = .ground

@@ -26,9 +26,7 @@ struct PasteBuffer: Equatable, Sendable {
   /// The text without control characters and invalid bytes.
   var text: String {
     var buffer = TextBuffer()
-    for byte in bytes {
-      buffer.append(byte)
-    }
+    for byte in bytes { buffer.append(byte) }
     return buffer.takeText()
   }
 

@@ -23,9 +23,7 @@ struct TextBuffer: Equatable, Sendable {
   }
 
   /// Returns the complete characters and removes them.
-  mutating func takeCharacters() -> [Character] {
-    text.isEmpty ? [] : Array(takeText())
-  }
+  mutating func takeCharacters() -> [Character] { text.isEmpty ? [] : Array(takeText()) }
 
   /// Accepts a byte; returns false if no character has such bytes.
   private mutating func accept(_ byte: UInt8) -> Bool {

@@ -38,10 +38,7 @@ package struct Frame<RowIdentifier: Hashable & Sendable>: Sendable {
   package var cursor: Cursor?
 
   package init(
-    size: TerminalSize,
-    rows: [Row] = [],
-    scrolling: Range<Int> = 0..<0,
-    cursor: Cursor? = nil
+    size: TerminalSize, rows: [Row] = [], scrolling: Range<Int> = 0..<0, cursor: Cursor? = nil
   ) {
     self.size = size
     self.rows = rows

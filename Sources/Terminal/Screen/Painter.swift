@@ -8,9 +8,7 @@ package struct Painter<RowIdentifier: Hashable & Sendable>: Sendable {
   package var isSynchronized = false
 
   /// The colors of the terminal; others are painted everywhere.
-  package var colors: ColorDepth {
-    didSet { if colors != oldValue { invalidate() } }
-  }
+  package var colors: ColorDepth { didSet { if colors != oldValue { invalidate() } } }
 
   /// What the terminal shows; nil if that is unknown.
   private var screen: Screen<RowIdentifier>?
@@ -23,9 +21,7 @@ package struct Painter<RowIdentifier: Hashable & Sendable>: Sendable {
   private var column: Int?
 
   /// Creates a painter for a terminal that may show anything.
-  package init(colors: ColorDepth) {
-    self.colors = colors
-  }
+  package init(colors: ColorDepth) { self.colors = colors }
 
   /// Forgets what the terminal shows, so that the next painting clears it and is complete.
   package mutating func invalidate() {
@@ -60,9 +56,7 @@ package struct Painter<RowIdentifier: Hashable & Sendable>: Sendable {
 
   /// Writes the rows that differ, and shifts rows if that is shorter.
   private func shortest(
-    _ writer: ScreenWriter,
-    from old: Screen<RowIdentifier>,
-    to new: Screen<RowIdentifier>
+    _ writer: ScreenWriter, from old: Screen<RowIdentifier>, to new: Screen<RowIdentifier>
   ) -> ScreenWriter {
     var inPlace = writer
     inPlace.write(new.rows, over: old.rows)
@@ -76,15 +70,12 @@ package struct Painter<RowIdentifier: Hashable & Sendable>: Sendable {
   }
 
   private mutating func place(
-    _ cursor: Frame<RowIdentifier>.Cursor?,
-    in size: TerminalSize,
-    with writer: inout ScreenWriter
+    _ cursor: Frame<RowIdentifier>.Cursor?, in size: TerminalSize, with writer: inout ScreenWriter
   ) {
     if let cursor {
       writer.move(
         toRow: min(max(cursor.row, 0), size.rows - 1),
-        column: min(max(cursor.column, 0), size.columns - 1)
-      )
+        column: min(max(cursor.column, 0), size.columns - 1))
     }
     let isVisible = cursor != nil
     guard isVisible != isCursorVisible else { return }

@@ -58,9 +58,7 @@ struct ScreenRow: Sendable {
 
   private mutating func append(_ text: String, _ style: Style) {
     if text.unicodeScalars.allSatisfy(\.hasCertainWidth) {
-      for scalar in text.unicodeScalars where cells.count < width {
-        append(scalar, style)
-      }
+      for scalar in text.unicodeScalars where cells.count < width { append(scalar, style) }
     } else {
       for character in text where cells.count < width {
         if let scalar = character.certainScalar {
@@ -93,11 +91,8 @@ struct ScreenRow: Sendable {
       extendLastRun(by: character, to: end)
     } else {
       let run = UncertainRun(
-        columns: cells.count..<end,
-        text: String(character),
-        style: style,
-        possibleExcess: character.possibleExcess
-      )
+        columns: cells.count..<end, text: String(character), style: style,
+        possibleExcess: character.possibleExcess)
       runs.append(run)
     }
     for _ in 0..<columns { cells.append(.uncertain) }
@@ -111,11 +106,8 @@ struct ScreenRow: Sendable {
       if cells[start].scalar == nil { start -= 1 }
       guard start >= 0, let scalar = cells[start].scalar else { return }
       let run = UncertainRun(
-        columns: start..<cells.count,
-        text: String(Character(scalar)),
-        style: cells[start].style,
-        possibleExcess: 0
-      )
+        columns: start..<cells.count, text: String(Character(scalar)), style: cells[start].style,
+        possibleExcess: 0)
       runs.append(run)
       for column in run.columns { cells[column] = .uncertain }
     }
@@ -133,8 +125,6 @@ struct ScreenRow: Sendable {
 extension Range<Int> {
   /// Sets the flags at these indices.
   func mark(in flags: inout [Bool]) {
-    for index in clamped(to: 0..<flags.count) {
-      flags[index] = true
-    }
+    for index in clamped(to: 0..<flags.count) { flags[index] = true }
   }
 }

@@ -47,9 +47,7 @@ struct ScreenWriter: Sendable {
     advance(by: scalar.displayWidth)
   }
 
-  mutating func writeSpaces(_ count: Int) {
-    for _ in 0..<count { write(.blank) }
-  }
+  mutating func writeSpaces(_ count: Int) { for _ in 0..<count { write(.blank) } }
 
   /// Writes a run at the cursor.
   ///
@@ -92,9 +90,7 @@ struct ScreenWriter: Sendable {
   /// Returns the shortest movement of the cursor.
   func movement(toRow newRow: Int, column newColumn: Int) -> [UInt8] {
     var best = ControlFunction.move(toRow: newRow, column: newColumn)
-    func consider(_ other: [UInt8]) {
-      if other.count < best.count { best = other }
-    }
+    func consider(_ other: [UInt8]) { if other.count < best.count { best = other } }
     guard let row, newRow >= row else { return best }
     if newRow == row {
       consider(ControlFunction.move(toColumn: newColumn))
@@ -114,9 +110,7 @@ struct ScreenWriter: Sendable {
   }
 
   /// Some terminals erase with the current attributes.
-  private mutating func prepareErasing() {
-    if style.isReversed { set(.plain) }
-  }
+  private mutating func prepareErasing() { if style.isReversed { set(.plain) } }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.value < 0x80 {
@@ -152,8 +146,7 @@ extension ScreenWriter {
         eraseRest(through: differs.lastIndex(of: true) ?? column, from: column)
         return
       } else if let run = runs.first, run.columns.lowerBound == column {
-        let isEmpty =
-          column >= overwrittenEnd && old.cells[run.columns].allSatisfy(\.isBlank)
+        let isEmpty = column >= overwrittenEnd && old.cells[run.columns].allSatisfy(\.isBlank)
         write(run, erasing: isEmpty ? 0 : old.characterEnd(from: run.columns.upperBound) - column)
         start = run.columns.upperBound
         // Where the terminal may have written as well.
@@ -176,8 +169,7 @@ extension ScreenWriter {
     }
     let final = new.cells[target]
     let movement = movement(toRow: row, column: target)
-    let limit =
-      movement.count + styleForWriting(final, after: style).sequence(from: style).count
+    let limit = movement.count + styleForWriting(final, after: style).sequence(from: style).count
     let gap = new.cells[column..<target]
     guard let cost = cost(of: gap, before: final, limit: limit), cost <= limit else {
       return move(toRow: row, column: target)
@@ -239,9 +231,7 @@ extension ScreenWriter {
   private func distance(from column: Int, to target: Int) -> Int {
     let columns = target - column
     if columns == 0 { return 0 }
-    let movements = [
-      ControlFunction.moveRight(columns), ControlFunction.move(toColumn: target),
-    ]
+    let movements = [ControlFunction.moveRight(columns), ControlFunction.move(toColumn: target)]
     return min(columns, movements.map(\.count).min() ?? columns)
   }
 }

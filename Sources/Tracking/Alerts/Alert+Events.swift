@@ -23,20 +23,19 @@ extension [Alert] {
       // Messages about several events refer to each other's predecessors.
       let successors =
         referring[message.key, default: []]
-        + referring[message.message, default: []].filter {
-          $0.key == message.key || !$0.isNumbered
-        }
+        + referring[message.message, default: []].filter { $0.key == message.key || !$0.isNumbered }
       if isEarlier || successors.contains(where: { $0.replaces(message) }) { continue }
       if message.hasEnded(at: now) { message.over = message.over ?? .cancelled }
       states.append(message)
     }
     let current = Dictionary(grouping: states.filter { $0.over == nil }, by: \.key)
     let events = current.values.map { $0.joined(fillsGaps: true) }
-    let over = Dictionary(grouping: states.filter { current[$0.key] == nil }, by: \.key)
-      .values.map { $0.joined(fillsGaps: true) }
+    let over = Dictionary(grouping: states.filter { current[$0.key] == nil }, by: \.key).values.map
+    { $0.joined(fillsGaps: true) }
     let kinds = Dictionary(grouping: events.filter { !$0.isNumbered }, by: \.code).values
-    return (events.filter(\.isNumbered) + kinds.flatMap(\.joinedByTime) + over)
-      .sorted { $0.precedes($1) }
+    return (events.filter(\.isNumbered) + kinds.flatMap(\.joinedByTime) + over).sorted {
+      $0.precedes($1)
+    }
   }
 
   /// Alerts of one kind, those that overlap as one.

@@ -11,9 +11,7 @@ extension City {
   ///   what this city shows.
   /// - Complexity: O(n) in the number of alerts.
   func alertNews(
-    from old: City,
-    _ known: [Alert],
-    at now: Date?
+    from old: City, _ known: [Alert], at now: Date?
   ) -> (items: [FieldChange], known: [Alert]) {
     // If alerts are unknown now, none has ended; if they were unknown before, all are new.
     guard let alerts else { return ([], []) }
@@ -30,9 +28,7 @@ extension City {
       let isGrave = before.isReported || alert.isReported
       let isNews = isGrave && AlertChange(from: before, to: alert) != nil
       if isNews {
-        items.append(
-          FieldChange(.alert(alert.id), before: .alert(before), after: .alert(alert))
-        )
+        items.append(FieldChange(.alert(alert.id), before: .alert(before), after: .alert(alert)))
       }
       let next = isNews || !isGrave ? alert.after(before) : before
       if !next.isSame(as: alert) { nextKnown.append(next) }
@@ -48,17 +44,14 @@ extension City {
       let end = check?.gone[alert.id] ?? AlertChange(endOf: known, at: now ?? check?.fetchedAt)
       if let end, before.isReported {
         items.append(
-          FieldChange(.alert(alert.id), before: .alert(known), after: .text(end.rawValue))
-        )
+          FieldChange(.alert(alert.id), before: .alert(known), after: .text(end.rawValue)))
       }
     }
     return (items, nextKnown)
   }
 
   /// Returns the alerts that are new, ended or changed between two lists.
-  func alertChanges(from old: City) -> [FieldChange] {
-    alertNews(from: old, [], at: nil).items
-  }
+  func alertChanges(from old: City) -> [FieldChange] { alertNews(from: old, [], at: nil).items }
 }
 
 extension Alert {
@@ -91,8 +84,7 @@ extension FieldChange {
   package var alertChange: AlertChange? {
     guard case .alert = field else { return nil }
     switch (before, after) {
-    case (.alert(let old), .alert(let new)):
-      return AlertChange(from: old, to: new) ?? .extended
+    case (.alert(let old), .alert(let new)): return AlertChange(from: old, to: new) ?? .extended
     case (_, .alert): return .issued
     case (_, .text(let text)): return AlertChange(rawValue: text) ?? .ended
     default: return .ended
@@ -112,7 +104,5 @@ extension FieldChange {
 
 extension FieldChange.Value {
   /// The alert; nil for another value.
-  package var alert: Alert? {
-    if case .alert(let alert) = self { alert } else { nil }
-  }
+  package var alert: Alert? { if case .alert(let alert) = self { alert } else { nil } }
 }

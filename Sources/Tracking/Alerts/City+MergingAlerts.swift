@@ -95,10 +95,7 @@ extension [Alert] {
   ///
   /// - Complexity: O(n log n)
   fileprivate func continuing(
-    _ known: [Alert],
-    _ check: inout AlertCheck,
-    _ response: Date,
-    at now: Date
+    _ known: [Alert], _ check: inout AlertCheck, _ response: Date, at now: Date
   ) -> [Alert] {
     let all = events(at: now)
     let events = all.filter { $0.over == nil }
@@ -251,8 +248,7 @@ extension Alert {
     let words = event.foldedForMatching.split { !$0.isLetter }.map(String.init)
     let common: Set = [
       "official", "warning", "watch", "advisory", "statement", "alert", "of", "for", "the",
-      "yellow",
-      "orange", "red", "severe", "extreme", "moderate", "minor", "strong", "heavy",
+      "yellow", "orange", "red", "severe", "extreme", "moderate", "minor", "strong", "heavy",
     ]
     let own = words.filter { !common.contains($0) }
     return Set(own.prefix(Self.maximumWords)).sorted()

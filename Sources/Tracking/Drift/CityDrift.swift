@@ -22,11 +22,8 @@ package struct CityDrift: Sendable {
   ///
   /// - Parameter earlier: What runs before those of the history said.
   package init(
-    of city: City,
-    on dates: some Sequence<LocalDate>,
-    clock: LocalClock,
-    in history: any StateHistory,
-    after earlier: EarlierForecasts? = nil
+    of city: City, on dates: some Sequence<LocalDate>, clock: LocalClock,
+    in history: any StateHistory, after earlier: EarlierForecasts? = nil
   ) {
     var days = Set(dates).sorted().map(DayDrift.init)
     if let first = days.first?.date {
@@ -41,9 +38,7 @@ package struct CityDrift: Sendable {
       history.visitForecasts(of: city.id, since: start, append)
       // The history may have begun again after the forecast was saved.
       if let forecast = city.forecast { append(history.latest, forecast) }
-      if let earlier {
-        for index in days.indices { days[index].prepend(earlier, clock) }
-      }
+      if let earlier { for index in days.indices { days[index].prepend(earlier, clock) } }
     }
     self.init(city, clock: clock, days: days)
   }

@@ -7,9 +7,7 @@ package struct DayDrift: Sendable {
   /// The successive forecasts, the oldest first.
   package private(set) var issues: [ForecastIssue] = []
 
-  package init(date: LocalDate) {
-    self.date = date
-  }
+  package init(date: LocalDate) { self.date = date }
 
   /// The measures whose movement is shown.
   package static let measures: [DayMeasure] = [
@@ -22,11 +20,7 @@ package struct DayDrift: Sendable {
     if let last = issues.last, last.isRepeated(by: day, from: forecast.provider) { return }
     issues.append(
       ForecastIssue(
-        .history(revision, fetchedAt: forecast.fetchedAt),
-        provider: forecast.provider,
-        day: day
-      )
-    )
+        .history(revision, fetchedAt: forecast.fetchedAt), provider: forecast.provider, day: day))
   }
 
   /// Puts what earlier runs said before the first forecast of the history.
@@ -43,10 +37,8 @@ package struct DayDrift: Sendable {
     var old: [ForecastIssue] = []
     for day in days.sorted(by: { $0.daysBefore > $1.daysBefore }) {
       let issue = ForecastIssue(
-        .previousRuns(daysBefore: day.daysBefore),
-        provider: earlier.provider,
-        day: Forecast.Day(of: day)
-      )
+        .previousRuns(daysBefore: day.daysBefore), provider: earlier.provider,
+        day: Forecast.Day(of: day))
       if let last = old.last, last.isRepeated(by: issue.day, from: issue.provider) { continue }
       old.append(issue)
     }

@@ -33,9 +33,7 @@ package struct ForecastIssue: Sendable {
   }
 
   /// Nil for one of the history, whose time is known.
-  package var daysBefore: Int? {
-    if case .previousRuns(let days) = source { days } else { nil }
-  }
+  package var daysBefore: Int? { if case .previousRuns(let days) = source { days } else { nil } }
 
   /// Whether a forecast has the same provider and the same figures for the day.
   func isRepeated(by day: Forecast.Day, from provider: String) -> Bool {

@@ -13,38 +13,22 @@ extension ChangeReport {
   /// - Returns: A report of the whole list `new`, with the cities that it does not have.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   package static func comparing(
-    _ command: String,
-    from old: SavedList,
-    to new: SavedList,
-    thresholds: Thresholds,
-    comparison: Comparison = .measured,
-    at now: Date,
-    failed: Set<City.ID>? = nil
+    _ command: String, from old: SavedList, to new: SavedList, thresholds: Thresholds,
+    comparison: Comparison = .measured, at now: Date, failed: Set<City.ID>? = nil
   ) -> ChangeReport {
     let isBackward = old.revision.number > new.revision.number
     let (older, newer) = isBackward ? (new, old) : (old, new)
     let moment = newer.revision.savedAt ?? now
     let forward = CityListDifference(
-      from: older.cities,
-      to: newer.cities,
-      comparison == .exact ? nil : thresholds,
-      at: moment
-    )
+      from: older.cities, to: newer.cities, comparison == .exact ? nil : thresholds, at: moment)
     let difference =
       isBackward
       ? CityListDifference(
-        from: old.cities,
-        to: new.cities,
-        changes: forward.changes.mapValues { $0.map(\.reversed) }
-      ) : forward
+        from: old.cities, to: new.cities, changes: forward.changes.mapValues { $0.map(\.reversed) })
+      : forward
     var report = ChangeReport(
-      command: command,
-      list: new,
-      since: old.revision,
-      difference: difference,
-      lastSeen: old.cities,
-      failed: failed
-    )
+      command: command, list: new, since: old.revision, difference: difference,
+      lastSeen: old.cities, failed: failed)
     report.changedAt = newer.changedAt
     report.hasNamedBaseline = true
     report.before = old
@@ -58,31 +42,20 @@ extension ChangeReport {
   ///   - list: The list, which later saves left without changes.
   /// - Complexity: O(n) in the number of cities and changes.
   package static func latestChange(
-    _ command: String,
-    _ change: RecordedChange,
-    since: SavedRevision,
-    in list: SavedList
+    _ command: String, _ change: RecordedChange, since: SavedRevision, in list: SavedList
   ) -> ChangeReport {
     ChangeReport(
-      command: command,
-      list: list,
-      since: since,
+      command: command, list: list, since: since,
       difference: CityListDifference(from: change.old, to: list.cities, changes: change.changes),
-      lastSeen: change.old,
-      failed: nil
-    )
+      lastSeen: change.old, failed: nil)
   }
 
   /// Returns a list as it was, without marks.
   package static func unchanged(_ command: String, _ list: SavedList) -> ChangeReport {
     ChangeReport(
-      command: command,
-      list: list,
-      since: nil,
+      command: command, list: list, since: nil,
       difference: CityListDifference(from: list.cities, to: list.cities, changes: [:]),
-      lastSeen: [],
-      failed: nil
-    )
+      lastSeen: [], failed: nil)
   }
 }
 
@@ -126,9 +99,7 @@ extension ChangeReport {
       list: SavedList(revision: change.revision, cities: change.new),
       since: SavedRevision(number: change.revision.number - 1),
       difference: CityListDifference(from: change.old, to: change.new, changes: change.changes),
-      lastSeen: change.old,
-      failed: Set(failed.map(\.id))
-    )
+      lastSeen: change.old, failed: Set(failed.map(\.id)))
     if report.hasChanges { report.changedAt = change.revision.savedAt }
     return report
   }
@@ -142,10 +113,7 @@ extension RecordedChange {
     guard let report = state.latestReport else { return nil }
     self.init(
       revision: SavedRevision(number: report.revision, savedAt: report.at, hasChanges: true),
-      old: report.listBefore(state.cities),
-      new: state.cities,
-      changes: report.items
-    )
+      old: report.listBefore(state.cities), new: state.cities, changes: report.items)
   }
 }
 
@@ -161,11 +129,8 @@ extension ChangeReport {
   ///   - thresholds: What a day's figure must differ by between the first and the last report.
   /// - Complexity: O(n log n) in the number of cities and changes.
   package static func unseen(
-    _ command: String,
-    from old: SavedList,
-    to new: SavedList,
-    _ reports: [[City.ID: [FieldChange]]],
-    thresholds: Thresholds
+    _ command: String, from old: SavedList, to new: SavedList,
+    _ reports: [[City.ID: [FieldChange]]], thresholds: Thresholds
   ) -> ChangeReport {
     var unseen: [City.ID: UnseenItems] = [:]
     for report in reports {
@@ -181,13 +146,9 @@ extension ChangeReport {
     }
     ListMoves(from: old.cities, to: new.cities).add(to: &changes)
     var result = ChangeReport(
-      command: command,
-      list: new,
-      since: old.revision,
+      command: command, list: new, since: old.revision,
       difference: CityListDifference(from: old.cities, to: new.cities, changes: changes),
-      lastSeen: old.cities,
-      failed: nil
-    )
+      lastSeen: old.cities, failed: nil)
     result.hasNamedBaseline = true
     result.before = old
     return result
@@ -233,8 +194,9 @@ extension FieldChange {
     case (.current, _, _), (.forecast, _, _): true
     case (.dayKind, .day(let before, _), .day(let after, _)): before != after
     case (.dayMeasure(_, let measure), .figure(let before, _), .figure(let after, _)):
-      measure.threshold.flatMap { thresholds[$0] }
-        .map { Thresholds.isChange(from: before, to: after, threshold: $0) } ?? (before != after)
+      measure.threshold.flatMap { thresholds[$0] }.map {
+        Thresholds.isChange(from: before, to: after, threshold: $0)
+      } ?? (before != after)
     default: before != after
     }
   }

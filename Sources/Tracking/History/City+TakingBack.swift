@@ -42,16 +42,11 @@ extension City {
     let isPlaceKept =
       place.isSameLocation(as: before.place) || !place.isSameLocation(as: after.place)
     var city = City(
-      id: id,
-      place: isPlaceKept ? place : before.place,
-      tags: value(\.tags),
-      pin: value(\.pin),
-      addedAt: value(\.addedAt)
-    )
+      id: id, place: isPlaceKept ? place : before.place, tags: value(\.tags), pin: value(\.pin),
+      addedAt: value(\.addedAt))
     city.name = value(\.name)
     // The weather of other coordinates is not the weather of this city.
-    let isNear =
-      place.latitude == city.place.latitude && place.longitude == city.place.longitude
+    let isNear = place.latitude == city.place.latitude && place.longitude == city.place.longitude
     city.copyWeather(of: isNear ? self : before)
     return isNear ? city.mergingNewerWeather(ofEarlier: before) : city
   }

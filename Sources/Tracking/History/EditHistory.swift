@@ -29,9 +29,7 @@ package struct EditHistory {
 
   private let history: any StateHistory
 
-  package init(_ history: any StateHistory) {
-    self.history = history
-  }
+  package init(_ history: any StateHistory) { self.history = history }
 
   /// Returns the next step in a direction; nil if there is nothing to undo or redo.
   ///
@@ -88,11 +86,8 @@ package struct EditHistory {
   private func edit(behind revision: SavedRevision) -> SavedRevision {
     var edit = revision
     // A revision takes back an earlier one, so this ends.
-    while let number = edit.takenBack, number < edit.number,
-      let earlier = history.revision(number)
-    {
-      edit = earlier
-    }
+    while let number = edit.takenBack, number < edit.number, let earlier = history.revision(number)
+    { edit = earlier }
     return edit.takenBack == nil ? edit : revision
   }
 }

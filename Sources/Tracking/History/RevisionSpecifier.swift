@@ -55,9 +55,7 @@ package struct RevisionSpecifier: Sendable, Equatable {
   ///
   /// - Throws: `HistoryError`; for an unknown mark without the nearest names.
   package func resolve(
-    in history: any StateHistory,
-    now: Date,
-    clock: LocalClock
+    in history: any StateHistory, now: Date, clock: LocalClock
   ) throws(HistoryError) -> SavedRevision {
     switch form {
     case .present: return history.latest
@@ -105,8 +103,7 @@ package struct RevisionSpecifier: Sendable, Equatable {
         let date = today.advanced(byDays: -daysAgo)
         let instants = clock.instants(of: date, seconds: seconds)
         return instants.isEmpty ? [clock.instant(of: date, seconds: seconds)] : instants
-      }
-      .filter { $0 <= now }
+      }.filter { $0 <= now }
       return passed.max() ?? now
     case .local(let date, let seconds):
       return seconds.map { clock.instant(of: date, seconds: $0) } ?? clock.beginning(of: date)
@@ -122,9 +119,7 @@ extension RevisionSpecifier {
     /// What was expected instead, such as `a time from 00:00 to 23:59`.
     package var expected: String
 
-    init(_ expected: String) {
-      self.expected = expected
-    }
+    init(_ expected: String) { self.expected = expected }
   }
 
   /// Reads what the user wrote.
@@ -136,8 +131,7 @@ extension RevisionSpecifier {
   }
 
   private static let anyForm = SyntaxError(
-    "a revision, an age such as 3h, a day, a time or '@NAME'; 'skydiff help when' lists the forms"
-  )
+    "a revision, an age such as 3h, a day, a time or '@NAME'; 'skydiff help when' lists the forms")
 
   /// `@NAME` or `@~N`.
   private static func reference(_ text: String) throws(SyntaxError) -> Form {

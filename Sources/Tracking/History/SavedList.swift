@@ -19,10 +19,7 @@ package struct SavedList: Sendable {
 
   /// - Parameter moment: The moment from which ages count; nil for when the list was saved.
   package init(
-    revision: SavedRevision,
-    cities: [City],
-    changedAt: Date? = nil,
-    at moment: Date? = nil,
+    revision: SavedRevision, cities: [City], changedAt: Date? = nil, at moment: Date? = nil,
     hasHours: Bool = true
   ) {
     self.revision = revision

@@ -22,12 +22,8 @@ package struct SavedRevision: Sendable, Equatable {
   package var takenBack: Int?
 
   package init(
-    number: Int,
-    savedAt: Date? = nil,
-    command: String? = nil,
-    hasChanges: Bool = false,
-    isEdit: Bool = false,
-    takenBack: Int? = nil
+    number: Int, savedAt: Date? = nil, command: String? = nil, hasChanges: Bool = false,
+    isEdit: Bool = false, takenBack: Int? = nil
   ) {
     self.number = number
     self.savedAt = savedAt.map(Timestamp.wholeSeconds)

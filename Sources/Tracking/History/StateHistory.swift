@@ -61,10 +61,7 @@ package protocol StateHistory {
   ///   - body: Takes the revision that saved the forecast, and the forecast; also one whose figures
   ///     are the same as before.
   func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
-  )
+    of city: City.ID, since start: Date, _ body: (SavedRevision, Forecast) -> Void)
 }
 
 /// A name that was given to a saved state.
@@ -97,12 +94,8 @@ package struct RecordedChange: Sendable {
   /// The changes of each city in both lists, against the values last reported then.
   package var changes: [City.ID: [FieldChange]]
 
-  package init(
-    revision: SavedRevision,
-    old: [City],
-    new: [City],
-    changes: [City.ID: [FieldChange]]
-  ) {
+  package init(revision: SavedRevision, old: [City], new: [City], changes: [City.ID: [FieldChange]])
+  {
     self.revision = revision
     self.old = old
     self.new = new
@@ -143,11 +136,7 @@ extension StateHistory {
     visitRevisions { visited in
       // The latest change of the state file is known where the list after it is not.
       guard revision(visited.number) != nil else { return true }
-      if visited.number > number {
-        newer = visited.number
-      } else {
-        older = visited.number
-      }
+      if visited.number > number { newer = visited.number } else { older = visited.number }
       return older == nil
     }
     throw .noRevision(number, nearest: [older, newer].compactMap(\.self))
@@ -196,9 +185,7 @@ extension StateHistory {
 
   /// Returns the revision with a mark.
   func revision(marked name: String) throws(HistoryError) -> SavedRevision {
-    guard let mark = mark(named: name) else {
-      throw .noMark(name, nearest: [])
-    }
+    guard let mark = mark(named: name) else { throw .noMark(name, nearest: []) }
     guard mark.isAvailable, let revision = revision(mark.revision) else {
       throw .markUnavailable(mark, oldest: oldest)
     }

@@ -22,9 +22,7 @@ package struct Expectation: Sendable, Equatable {
   package var start: Date
   package var hours: [Hour] = []
 
-  package init(start: Date) {
-    self.start = start
-  }
+  package init(start: Date) { self.start = start }
 
   /// Seconds of an hour.
   private static let step = 3600.0
@@ -55,13 +53,8 @@ package struct Expectation: Sendable, Equatable {
   ///
   /// - Parameter earlier: What was expected before, whose past hours stay.
   static func renewed(
-    _ earlier: Expectation?,
-    with forecast: Forecast?,
-    for city: City,
-    at now: Date
-  )
-    -> Expectation?
-  {
+    _ earlier: Expectation?, with forecast: Forecast?, for city: City, at now: Date
+  ) -> Expectation? {
     let begin = min(city.current?.time ?? now, now)
     guard let forecast, var result = Expectation(forecast, from: begin) else { return earlier }
     result.append(forecast, until: now + duration)
@@ -91,9 +84,7 @@ package struct Expectation: Sendable, Equatable {
   ///
   /// - Complexity: O(n log m) for n expected and m forecast hours.
   static func passed(
-    _ earlier: Expectation?,
-    to now: Date,
-    with forecast: Forecast?
+    _ earlier: Expectation?, to now: Date, with forecast: Forecast?
   ) -> Expectation? {
     var result = earlier
     result?.dropPast(at: now)
@@ -175,8 +166,9 @@ package struct Expectation: Sendable, Equatable {
 
   /// Whether a kind is expected at most two hours before or after an instant.
   func covers(_ kind: WeatherKind, around instant: Date) -> Bool {
-    hours(from: instant - 2 * Self.step, through: instant + 2 * Self.step)
-      .contains { $0.kind?.covers(kind) ?? false }
+    hours(from: instant - 2 * Self.step, through: instant + 2 * Self.step).contains {
+      $0.kind?.covers(kind) ?? false
+    }
   }
 
   /// Whether rain is likely in an hour.

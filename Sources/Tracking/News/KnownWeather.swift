@@ -93,10 +93,7 @@ package struct KnownNowcast: Sendable, Equatable {
   init?(of city: City, at now: Date) {
     guard let spell = city.nowcastSpell(at: now) else { return nil }
     self.init(
-      kind: city.kind(of: spell, at: now).weatherKind ?? .rain,
-      start: spell.start,
-      end: spell.end
-    )
+      kind: city.kind(of: spell, at: now).weatherKind ?? .rain, start: spell.start, end: spell.end)
   }
 
   /// Seconds that it may be wrong by.
@@ -131,9 +128,7 @@ package struct KnownDay: Sendable, Equatable {
   package var condition: Condition?
   package var figures = KnownFigures<Forecast.Day>()
 
-  package init(date: LocalDate) {
-    self.date = date
-  }
+  package init(date: LocalDate) { self.date = date }
 }
 
 extension [KnownDay] {

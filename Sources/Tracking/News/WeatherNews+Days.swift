@@ -1,9 +1,7 @@
 import Weather
 
 extension WeatherNews {
-  var window: Range<LocalDate> {
-    today..<today.advanced(byDays: max(thresholds.forecastDays, 0))
-  }
+  var window: Range<LocalDate> { today..<today.advanced(byDays: max(thresholds.forecastDays, 0)) }
 
   mutating func compareDays(_ forecast: Forecast) {
     guard let last = known.days else {
@@ -41,19 +39,12 @@ extension WeatherNews {
       guard Thresholds.isChange(from: reported, to: figure, threshold: size) else { continue }
       items.append(
         FieldChange(
-          .dayMeasure(day.date, measure),
-          before: self.figure(measure, reported),
-          after: self.figure(measure, figure)
-        )
-      )
+          .dayMeasure(day.date, measure), before: self.figure(measure, reported),
+          after: self.figure(measure, figure)))
     }
   }
 
-  private mutating func compareKind(
-    _ day: Forecast.Day,
-    _ last: inout KnownDay,
-    isToday: Bool
-  ) {
+  private mutating func compareKind(_ day: Forecast.Day, _ last: inout KnownDay, isToday: Bool) {
     let heavyRain = thresholds[.heavyRain]
     guard let kind = DayKind(of: day, after: last.kind, heavyRain: heavyRain) else { return }
     guard let reported = last.kind else {
@@ -65,11 +56,7 @@ extension WeatherNews {
     guard kind != reported, !(isToday && isLess) else { return }
     items.append(
       FieldChange(
-        .dayKind(day.date),
-        before: .day(reported, nil),
-        after: .day(kind, DayAmounts(day))
-      )
-    )
+        .dayKind(day.date), before: .day(reported, nil), after: .day(kind, DayAmounts(day))))
   }
 
   func renewedDays(_ forecast: Forecast) -> [KnownDay] {

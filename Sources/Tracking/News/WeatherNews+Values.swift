@@ -19,9 +19,7 @@ extension WeatherNews {
     }
     for measure in kept() as [CurrentMeasure] {
       compare(measure, .currentMeasure(measure), present, &last.figures)
-      if measure == .temperature {
-        compare(.currentCondition, present.condition, &last.condition)
-      }
+      if measure == .temperature { compare(.currentCondition, present.condition, &last.condition) }
     }
     known.current = last
   }
@@ -44,9 +42,7 @@ extension WeatherNews {
   }
 
   private mutating func compare<Subject>(
-    _ measure: Measure<Subject>,
-    _ field: FieldChange.Field,
-    _ present: Subject,
+    _ measure: Measure<Subject>, _ field: FieldChange.Field, _ present: Subject,
     _ last: inout KnownFigures<Subject>
   ) {
     let figure = present[measure]
@@ -58,26 +54,16 @@ extension WeatherNews {
     guard Thresholds.isChange(from: reported, to: figure, threshold: size) else { return }
     items.append(
       FieldChange(
-        field,
-        before: self.figure(measure, reported),
-        after: self.figure(measure, figure)
-      )
-    )
+        field, before: self.figure(measure, reported), after: self.figure(measure, figure)))
     last[measure] = figure
   }
 
   private mutating func compare(
-    _ field: FieldChange.Field,
-    _ present: Condition?,
-    _ last: inout Condition?
+    _ field: FieldChange.Field, _ present: Condition?, _ last: inout Condition?
   ) {
     guard present?.kind != last?.kind else { return }
     items.append(
-      FieldChange(
-        field,
-        before: last.map { .condition($0) },
-        after: present.map { .condition($0) }
-      )
+      FieldChange(field, before: last.map { .condition($0) }, after: present.map { .condition($0) })
     )
     last = present
   }

@@ -31,12 +31,8 @@ struct WeatherNews {
   ///   - parts: What was fetched.
   ///   - hasNotices: Whether the city is reported in any case, for an alert or a rule.
   static func news(
-    of city: City,
-    for known: KnownWeather,
-    _ parts: WeatherParts,
-    hasNotices: Bool,
-    _ thresholds: Thresholds,
-    at now: Date
+    of city: City, for known: KnownWeather, _ parts: WeatherParts, hasNotices: Bool,
+    _ thresholds: Thresholds, at now: Date
   ) -> (items: [FieldChange], known: KnownWeather) {
     var news = WeatherNews(of: city, known, thresholds, at: now)
     switch thresholds.baseline {
@@ -51,10 +47,7 @@ struct WeatherNews {
   /// Finds what differs in the weather of two moments: of the present only its kind, as its figures have
   /// the course of a day, and of days what would be news.
   static func differences(
-    of city: City,
-    from old: City,
-    _ thresholds: Thresholds,
-    at moment: Date
+    of city: City, from old: City, _ thresholds: Thresholds, at moment: Date
   ) -> [FieldChange] {
     let known = known(of: old, thresholds, at: moment)
     var news = WeatherNews(of: city, known, thresholds, at: moment)
@@ -69,8 +62,7 @@ struct WeatherNews {
         before.weatherKind != after.weatherKind
       {
         news.items.append(
-          FieldChange(.currentKind, before: .weather(before), after: .weather(after))
-        )
+          FieldChange(.currentKind, before: .weather(before), after: .weather(after)))
       }
       if let forecast = city.forecast { news.compareDays(forecast) }
     }
@@ -104,15 +96,10 @@ struct WeatherNews {
       figure.difference(from: expected) ?? last
     }
     known.temperatureDeviation = deviation(
-      present.temperature,
-      known.expectation?.temperature(at: present.time),
-      known.temperatureDeviation
-    )
+      present.temperature, known.expectation?.temperature(at: present.time),
+      known.temperatureDeviation)
     known.windSpeedDeviation = deviation(
-      present.windSpeed,
-      known.expectation?.windSpeed(at: present.time),
-      known.windSpeedDeviation
-    )
+      present.windSpeed, known.expectation?.windSpeed(at: present.time), known.windSpeedDeviation)
   }
 
   /// The measures whose figures readers know: what the rows show, and what the user compares.
@@ -126,10 +113,7 @@ struct WeatherNews {
     }
   }
 
-  func figure<Subject>(
-    _ measure: Measure<Subject>,
-    _ value: Double?
-  ) -> FieldChange.Value? {
+  func figure<Subject>(_ measure: Measure<Subject>, _ value: Double?) -> FieldChange.Value? {
     value.map { .figure($0, measure.quantity) }
   }
 }
@@ -157,9 +141,7 @@ extension WeatherNews {
   }
 
   private mutating func compare(
-    _ measure: CurrentMeasure,
-    _ present: CurrentWeather,
-    _ last: inout KnownCurrent
+    _ measure: CurrentMeasure, _ present: CurrentWeather, _ last: inout KnownCurrent
   ) {
     guard let figure = present[measure] else { return }
     // A value that was unknown becomes known without a report.
@@ -181,24 +163,18 @@ extension WeatherNews {
     guard Thresholds.isChange(from: baseline, to: figure, threshold: size) else { return }
     items.append(
       FieldChange(
-        .currentMeasure(measure),
-        before: self.figure(measure, reported),
-        after: self.figure(measure, figure),
-        expected: self.figure(measure, expected)
-      )
-    )
+        .currentMeasure(measure), before: self.figure(measure, reported),
+        after: self.figure(measure, figure), expected: self.figure(measure, expected)))
   }
 
   /// What is expected of a measure, and where the deviation last reported is; nil for nothing.
   private func expectation(
-    of measure: CurrentMeasure,
-    at instant: Date
+    of measure: CurrentMeasure, at instant: Date
   ) -> (figure: Double, deviation: WritableKeyPath<KnownWeather, Double?>)? {
     switch measure {
     case .temperature:
       known.expectation?.temperature(at: instant).map { ($0, \.temperatureDeviation) }
-    case .windSpeed:
-      known.expectation?.windSpeed(at: instant).map { ($0, \.windSpeedDeviation) }
+    case .windSpeed: known.expectation?.windSpeed(at: instant).map { ($0, \.windSpeedDeviation) }
     default: nil
     }
   }
@@ -209,12 +185,8 @@ extension WeatherNews {
     guard isNews else { return }
     items.append(
       FieldChange(
-        .currentKind,
-        before: last.map { .weather($0) },
-        after: .weather(condition),
-        expected: known.expectation?.kind(at: present.time).map { .kind($0) }
-      )
-    )
+        .currentKind, before: last.map { .weather($0) }, after: .weather(condition),
+        expected: known.expectation?.kind(at: present.time).map { .kind($0) }))
   }
 
   private mutating func isUnexpected(_ kind: WeatherKind, _ present: CurrentWeather) -> Bool {

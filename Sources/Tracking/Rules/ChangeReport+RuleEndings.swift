@@ -5,10 +5,8 @@ extension ChangeReport {
   ///
   /// - Parameter revisions: The revisions after the older state, up to the newer one.
   /// - Complexity: O(n) in the changes since the latest end; O(1) if no rule ended.
-  package mutating func findRuleEndings(
-    in history: any StateHistory,
-    _ revisions: ClosedRange<Int>
-  ) {
+  package mutating func findRuleEndings(in history: any StateHistory, _ revisions: ClosedRange<Int>)
+  {
     var missing: Set<Ending> = []
     for row in rows {
       for rule in row.rules where rule.mark == .removed && rule.rule.ending == nil {

@@ -32,10 +32,7 @@ extension City {
   }
 
   private static func temperature(
-    _ days: [Forecast.Day],
-    _ day: Forecast.Day,
-    at time: Date,
-    _ clock: LocalClock
+    _ days: [Forecast.Day], _ day: Forecast.Day, at time: Date, _ clock: LocalClock
   ) -> Double? {
     let seconds = time.timeIntervalSince1970 + Double(clock.offset(at: time))
     let hour = seconds / 3600 - Double(day.date.dayNumber * 24)
@@ -48,17 +45,11 @@ extension City {
     if hour < coldest {
       let before = days.day(on: day.date.advanced(byDays: -1))?.temperatureMax
       return interpolated(
-        before ?? day.temperatureMin,
-        day.temperatureMin,
-        (hour + 24 - warmest) / night
-      )
+        before ?? day.temperatureMin, day.temperatureMin, (hour + 24 - warmest) / night)
     }
     if hour <= warmest {
       return interpolated(
-        day.temperatureMin,
-        day.temperatureMax,
-        (hour - coldest) / (warmest - coldest)
-      )
+        day.temperatureMin, day.temperatureMax, (hour - coldest) / (warmest - coldest))
     }
     let after = days.day(on: day.date.advanced(byDays: 1))?.temperatureMin
     return interpolated(day.temperatureMax, after ?? day.temperatureMin, (hour - warmest) / night)

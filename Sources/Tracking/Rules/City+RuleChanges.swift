@@ -30,11 +30,7 @@ extension FieldChange {
 
   /// The value after it is the reason, if that is known.
   static func end(of rule: ActiveRule) -> FieldChange {
-    FieldChange(
-      .rule(rule.name),
-      before: active,
-      after: rule.ending.map { .text($0.rawValue) }
-    )
+    FieldChange(.rule(rule.name), before: active, after: rule.ending.map { .text($0.rawValue) })
   }
 
   /// The mark of the rule of the change; nil for other fields.

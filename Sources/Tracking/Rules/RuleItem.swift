@@ -27,9 +27,7 @@ package struct RuleItem: Sendable, Equatable {
   /// Why the rule ended, until that is reported.
   package var ending: RuleEnding?
 
-  package init(rule: String) {
-    self.rule = rule
-  }
+  package init(rule: String) { self.rule = rule }
 
   /// Creates the item of a rule that was reported as active.
   package init(reported rule: ActiveRule) {
@@ -52,10 +50,7 @@ package struct RuleItem: Sendable, Equatable {
   ///   - keep: Seconds that the rule has to be clear.
   ///   - now: The present in whole seconds.
   mutating func apply(
-    _ evaluation: Rule.Evaluation,
-    for duration: Double,
-    keep: Double,
-    at now: Date
+    _ evaluation: Rule.Evaluation, for duration: Double, keep: Double, at now: Date
   ) {
     if evaluation != .unknown { unknownSince = nil }
     guard evaluation == .holds || since != nil else { return }

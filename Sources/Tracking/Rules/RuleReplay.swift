@@ -39,9 +39,7 @@ package struct RuleReplay {
 
   /// - Parameter rule: The rule. Where it depends on hours, which the history does not have, they are
   ///   made from the days.
-  package init(_ rule: Rule) {
-    self.rule = rule
-  }
+  package init(_ rule: Rule) { self.rule = rule }
 
   /// Returns what the saves after a revision would have reported, the oldest first.
   ///
@@ -49,8 +47,7 @@ package struct RuleReplay {
   /// - Throws: `HistoryError.noRevision`.
   /// - Complexity: O(n m) for n revisions of m cities.
   package func events(
-    in history: any StateHistory,
-    from start: SavedRevision
+    in history: any StateHistory, from start: SavedRevision
   ) throws(HistoryError) -> [Event] {
     var steps: [Step] = []
     if start.number < history.latest.number {
@@ -65,11 +62,7 @@ package struct RuleReplay {
     return events(of: steps.reversed())
   }
 
-  private func step(
-    _ revision: SavedRevision,
-    _ cities: [City],
-    after old: [City]
-  ) -> Step? {
+  private func step(_ revision: SavedRevision, _ cities: [City], after old: [City]) -> Step? {
     guard let savedAt = revision.savedAt else { return nil }
     let samples = cities.compactMap { sample($0, at: savedAt) }
     let present = Set(cities.map(\.id))
@@ -82,12 +75,9 @@ package struct RuleReplay {
     var city = city
     if rule.usesHours { city.addHoursOfDays(after: now) }
     let sample = Sample(
-      city: city.id,
-      name: city.name,
-      clock: city.clock,
+      city: city.id, name: city.name, clock: city.clock,
       active: rule.evaluate(city, at: now, isActive: true),
-      inactive: rule.evaluate(city, at: now, isActive: false)
-    )
+      inactive: rule.evaluate(city, at: now, isActive: false))
     guard sample.active != .clears || sample.inactive != .clears else { return nil }
     guard sample.active == .holds else { return sample }
     var holding = sample
@@ -114,11 +104,8 @@ package struct RuleReplay {
         var item = items[id]?.item ?? RuleItem(rule: rule.name)
         let wasReported = item.reportedSince
         item.apply(
-          item.isActive ? sample.active : sample.inactive,
-          for: rule.duration,
-          keep: rule.keep,
-          at: step.savedAt
-        )
+          item.isActive ? sample.active : sample.inactive, for: rule.duration, keep: rule.keep,
+          at: step.savedAt)
         let isQuiet = rule.quiet?.contains(step.savedAt, sample.clock) ?? false
         let ending = isQuiet ? nil : item.report()
         items[id] = item.isIdle ? nil : (item, sample)
@@ -127,14 +114,9 @@ package struct RuleReplay {
         else { continue }
         events.append(
           Event(
-            revision: step.revision,
-            city: id,
-            name: sample.name,
-            clock: sample.clock,
+            revision: step.revision, city: id, name: sample.name, clock: sample.clock,
             rule: ActiveRule(name: rule.name, since: since, value: sample.value, ending: ending),
-            isBeginning: wasReported == nil
-          )
-        )
+            isBeginning: wasReported == nil))
       }
     }
     return events

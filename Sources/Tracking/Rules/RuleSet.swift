@@ -35,10 +35,7 @@ package struct RuleSet: Sendable {
   ///   - shown: The cities whose rules may be reported; nil for all.
   /// - Complexity: O(n m) for n cities and m rules.
   package func evaluate(
-    _ items: RuleItems,
-    on cities: [City],
-    shown: Set<City.ID>? = nil,
-    at now: Date
+    _ items: RuleItems, on cities: [City], shown: Set<City.ID>? = nil, at now: Date
   ) -> Outcome {
     var outcome = Outcome(cities: cities, items: RuleItems())
     let now = Timestamp.wholeSeconds(now)

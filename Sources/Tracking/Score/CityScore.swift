@@ -69,9 +69,7 @@ package struct CityScore: Sendable {
   ///   - analyses: What some models said in the first hours of their runs; the median is what happened.
   ///   - forecasts: What the providers said.
   package init(
-    of city: City,
-    over dates: ClosedRange<LocalDate>,
-    analyses: [EarlierForecasts],
+    of city: City, over dates: ClosedRange<LocalDate>, analyses: [EarlierForecasts],
     forecasts: [(forecasts: EarlierForecasts, source: Source)]
   ) {
     self.city = city
@@ -83,10 +81,7 @@ package struct CityScore: Sendable {
         Self.pairs(forecasts.days.filter { $0.daysBefore == lead }, truth)
       }
       let row = Row(
-        provider: forecasts.provider,
-        source: source,
-        leads: zip(Self.leads, leads).map(Self.lead)
-      )
+        provider: forecasts.provider, source: source, leads: zip(Self.leads, leads).map(Self.lead))
       return (row: row, pairs: leads[0])
     }
     let sorted = all.sorted { Self.error($0.row) < Self.error($1.row) }
@@ -102,13 +97,11 @@ package struct CityScore: Sendable {
 
   /// The median of all analyses by date, for the days that all have.
   private static func truth(
-    _ analyses: [EarlierForecasts],
-    _ dates: ClosedRange<LocalDate>
+    _ analyses: [EarlierForecasts], _ dates: ClosedRange<LocalDate>
   ) -> [LocalDate: Day] {
     let days = Dictionary(
       grouping: analyses.flatMap(\.days).filter { $0.daysBefore == 0 && dates.contains($0.date) },
-      by: \.date
-    )
+      by: \.date)
     return days.compactMapValues { days in
       let highs = days.compactMap(\.temperatureMax)
       let lows = days.compactMap(\.temperatureMin)
@@ -124,32 +117,29 @@ package struct CityScore: Sendable {
 
   /// Forecasts with what happened, in order.
   private static func pairs(
-    _ forecasts: [Day],
-    _ truth: [LocalDate: Day]
+    _ forecasts: [Day], _ truth: [LocalDate: Day]
   ) -> [(forecast: Day, truth: Day)] {
-    forecasts.compactMap { day in truth[day.date].map { (day, $0) } }
-      .sorted { $0.forecast.date < $1.forecast.date }
+    forecasts.compactMap { day in truth[day.date].map { (day, $0) } }.sorted {
+      $0.forecast.date < $1.forecast.date
+    }
   }
 
   private static func lead(_ days: Int, _ pairs: [(forecast: Day, truth: Day)]) -> Lead {
     let rain = pairs.compactMap { pair -> Double? in
-      guard let forecast = pair.forecast.precipitation, let truth = pair.truth.precipitation
-      else { return nil }
+      guard let forecast = pair.forecast.precipitation, let truth = pair.truth.precipitation else {
+        return nil
+      }
       return (forecast >= rainyAmount) == (truth >= rainyAmount) ? 1 : 0
     }
     let highs = differences(pairs, \.temperatureMax)
     return Lead(
-      days: days,
-      count: highs.count,
-      temperatureMax: errors(highs),
+      days: days, count: highs.count, temperatureMax: errors(highs),
       temperatureMin: errors(differences(pairs, \.temperatureMin)),
-      rainRight: rain.count < minimumCount ? nil : rain.reduce(0, +) / Double(rain.count)
-    )
+      rainRight: rain.count < minimumCount ? nil : rain.reduce(0, +) / Double(rain.count))
   }
 
   private static func differences(
-    _ pairs: [(forecast: Day, truth: Day)],
-    _ figure: KeyPath<Day, Double?>
+    _ pairs: [(forecast: Day, truth: Day)], _ figure: KeyPath<Day, Double?>
   ) -> [Double] {
     pairs.compactMap { pair in
       guard let forecast = pair.forecast[keyPath: figure], let truth = pair.truth[keyPath: figure]
@@ -163,15 +153,13 @@ package struct CityScore: Sendable {
     let count = Double(differences.count)
     return Errors(
       error: differences.reduce(0) { $0 + $1.magnitude } / count,
-      bias: differences.reduce(0, +) / count
-    )
+      bias: differences.reduce(0, +) / count)
   }
 
   /// Whether the first was nearer than the second on more days than chance explains: by a sign test at
   /// two standard deviations, with ties as halves.
   private static func isClear(
-    _ first: [(forecast: Day, truth: Day)],
-    _ second: [(forecast: Day, truth: Day)]
+    _ first: [(forecast: Day, truth: Day)], _ second: [(forecast: Day, truth: Day)]
   ) -> Bool {
     func sizes(_ pairs: [(forecast: Day, truth: Day)]) -> [LocalDate: Double] {
       let known = pairs.compactMap { pair -> (LocalDate, Double)? in

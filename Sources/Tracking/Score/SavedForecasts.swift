@@ -7,10 +7,7 @@ package enum SavedForecasts {
   ///
   /// - Parameter clock: The local time of the city.
   package static func inForce(
-    in city: City,
-    over dates: ClosedRange<LocalDate>,
-    clock: LocalClock,
-    history: any StateHistory
+    in city: City, over dates: ClosedRange<LocalDate>, clock: LocalClock, history: any StateHistory
   ) -> [EarlierForecasts] {
     let leads = CityScore.leads
     let first = dates.lowerBound.advanced(byDays: -leads.upperBound)

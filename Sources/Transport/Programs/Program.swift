@@ -22,10 +22,7 @@ package struct Program: Sendable {
   package var outputLimit: Int
 
   package init(
-    arguments: [String],
-    variables: [String: String],
-    input: [UInt8],
-    timeout: Double,
+    arguments: [String], variables: [String: String], input: [UInt8], timeout: Double,
     outputLimit: Int = 0
   ) {
     self.arguments = arguments
@@ -39,16 +36,15 @@ package struct Program: Sendable {
   var path: String? {
     guard let name = arguments.first, !name.isEmpty else { return nil }
     if name.contains("/") { return Self.canRun(name) ? name : nil }
-    let directories = (variables["PATH"] ?? "/usr/bin:/bin")
-      .split(separator: ":", omittingEmptySubsequences: false)
-    return directories.lazy.map { $0.isEmpty ? "./\(name)" : "\($0)/\(name)" }
-      .first(where: Self.canRun)
+    let directories = (variables["PATH"] ?? "/usr/bin:/bin").split(
+      separator: ":", omittingEmptySubsequences: false)
+    return directories.lazy.map { $0.isEmpty ? "./\(name)" : "\($0)/\(name)" }.first(
+      where: Self.canRun)
   }
 
   private static func canRun(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && access(path, X_OK) == 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 }
 

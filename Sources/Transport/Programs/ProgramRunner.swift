@@ -20,10 +20,7 @@ package final class ProgramRunner: Sendable {
   }
 
   /// Runs a program and waits for its end.
-  package func run(
-    _ program: Program,
-    isInterrupted: () -> Bool = { false }
-  ) -> ProgramResult {
+  package func run(_ program: Program, isInterrupted: () -> Bool = { false }) -> ProgramResult {
     guard let path = program.path else { return ProgramResult(ending: .notFound) }
     let running: Running
     switch start(program, at: path) {
@@ -59,9 +56,7 @@ package final class ProgramRunner: Sendable {
       }
       let spawn = ProgramSpawn(
         input: input.reader,
-        output: program.outputLimit > 0 ? .descriptor(output.writer) : .dropped,
-        hasOwnGroup: true
-      )
+        output: program.outputLimit > 0 ? .descriptor(output.writer) : .dropped, hasOwnGroup: true)
       let result = spawn.start(path, program.arguments, program.variables)
       input.closeReader()
       output.closeWriter()
@@ -77,9 +72,7 @@ package final class ProgramRunner: Sendable {
 
   /// Kills the process groups of all running programs, from any thread.
   package func killAll() {
-    groups.withLock { groups in
-      for group in groups { kill(-group, SIGKILL) }
-    }
+    groups.withLock { groups in for group in groups { kill(-group, SIGKILL) } }
   }
 
   /// Milliseconds between checks whether a process has ended; the first are shorter.
@@ -92,10 +85,7 @@ package final class ProgramRunner: Sendable {
   private static let maximumKillTime = 2.0
 
   private func wait(
-    for process: pid_t,
-    _ timeout: Double,
-    _ isInterrupted: () -> Bool,
-    exchanging: (Int32) -> Void
+    for process: pid_t, _ timeout: Double, _ isInterrupted: () -> Bool, exchanging: (Int32) -> Void
   ) -> ProgramResult.Ending {
     let start = MonotonicClock.seconds
     var end = start + timeout
@@ -126,9 +116,7 @@ package final class ProgramRunner: Sendable {
   }
 
   private func send(_ number: Int32, to process: pid_t) {
-    groups.withLock { groups in
-      if groups.contains(process) { kill(-process, number) }
-    }
+    groups.withLock { groups in if groups.contains(process) { kill(-process, number) } }
   }
 
   /// Collects an ended process; nil if it is running.

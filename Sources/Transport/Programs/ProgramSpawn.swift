@@ -6,9 +6,7 @@ package import Darwin
 
 /// Starts a process with given standard streams and default signals.
 package final class ProgramSpawn {
-  package struct Failure: Error {
-    package var number: Int32
-  }
+  package struct Failure: Error { package var number: Int32 }
 
   /// Where standard output and error of a process go.
   package enum Output {
@@ -28,20 +26,14 @@ package final class ProgramSpawn {
   /// - Parameters:
   ///   - errors: Where standard error goes; nil for the same as standard output.
   ///   - hasOwnGroup: Whether the process is the first of its own process group.
-  package init(
-    input: Int32,
-    output: Output,
-    errors: Output? = nil,
-    hasOwnGroup: Bool = false
-  ) {
+  package init(input: Int32, output: Output, errors: Output? = nil, hasOwnGroup: Bool = false) {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     for (stream, output) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors ?? output)] {
       switch output {
       case .inherited: break
-      case .dropped:
-        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+      case .dropped: posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
       case .descriptor(let descriptor):
         posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
       }
@@ -72,9 +64,7 @@ package final class ProgramSpawn {
 
   /// Starts a program; without a slash in its path it is searched for in PATH.
   package func start(
-    _ path: String,
-    _ arguments: [String],
-    _ variables: [String: String]
+    _ path: String, _ arguments: [String], _ variables: [String: String]
   ) -> Result<pid_t, Failure> {
     var words = arguments.map { strdup($0) } + [nil]
     var texts = variables.map { strdup("\($0)=\($1)") } + [nil]

@@ -40,9 +40,7 @@ struct StreamExchange {
   }
 
   /// Reads what a program that has ended left in the pipe.
-  mutating func finish() {
-    while output.reader >= 0, receive() {}
-  }
+  mutating func finish() { while output.reader >= 0, receive() {} }
 
   private mutating func send() {
     let count = unsent.withUnsafeBytes { write(input.writer, $0.baseAddress, $0.count) }
@@ -52,8 +50,7 @@ struct StreamExchange {
   }
 
   /// Returns whether there may be more; at the limit no more is read after the program has ended.
-  @discardableResult
-  private mutating func receive() -> Bool {
+  @discardableResult private mutating func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(output.reader, &buffer, buffer.count)
     if count > 0 {

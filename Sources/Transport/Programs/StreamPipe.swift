@@ -46,6 +46,4 @@ final class StreamPipe {
 }
 
 // The method of the same name hides it inside the class.
-private func systemClose(_ descriptor: Int32) -> Int32 {
-  close(descriptor)
-}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -4,9 +4,7 @@ package enum Workers {
   ///
   /// One job runs on the calling thread, as do all if no thread can be created.
   package static func run(
-    _ count: Int,
-    atMost limit: Int,
-    _ body: @escaping @Sendable (Int) -> Void
+    _ count: Int, atMost limit: Int, _ body: @escaping @Sendable (Int) -> Void
   ) {
     let next = Guarded(0)
     let work = { @Sendable in

@@ -18,16 +18,12 @@ package struct CandidateList: Sendable {
   }
 
   /// What is shown; the best place is chosen first.
-  package var content: Content {
-    didSet { position = 0 }
-  }
+  package var content: Content { didSet { position = 0 } }
 
   /// The position of the chosen place.
   private var position = 0
 
-  package init(_ content: Content = .nothing) {
-    self.content = content
-  }
+  package init(_ content: Content = .nothing) { self.content = content }
 
   /// The chosen place; nil without places.
   package var chosen: Place? {
@@ -40,18 +36,13 @@ package struct CandidateList: Sendable {
     position = min(max(position + offset, 0), max(places.count - 1, 0))
   }
 
-  private var places: [Place] {
-    if case .found(let places) = content { places } else { [] }
-  }
+  private var places: [Place] { if case .found(let places) = content { places } else { [] } }
 
   /// Returns the places, with the chosen one reversed, or one line on why there are none.
   ///
   /// - Parameter height: The greatest number of lines; the chosen place is always among them.
   package func lines(
-    width: Int,
-    height: Int,
-    glyphs: Glyphs,
-    language: Language = .english
+    width: Int, height: Int, glyphs: Glyphs, language: Language = .english
   ) -> [StyledLine] {
     guard height > 0 else { return [] }
     let message: StyledLine
@@ -66,12 +57,8 @@ package struct CandidateList: Sendable {
       }
       let first = max(0, min(position - height / 2, places.count - height))
       return PlacesTable.candidateLines(
-        of: places,
-        glyphs: glyphs,
-        language: language,
-        width: width
-      )
-      .enumerated().map { index, line in
+        of: places, glyphs: glyphs, language: language, width: width
+      ).enumerated().map { index, line in
         index == position ? line.selected(toWidth: width, ellipsis: glyphs.ellipsis) : line
       }.dropFirst(first).prefix(height).map { $0 }
     }

@@ -10,9 +10,7 @@ package struct KeyHelpPage: Sendable {
   private let language: Language
 
   package init(
-    hasHistory: Bool = true,
-    hasMouse: Bool = true,
-    glyphs: Glyphs = .unicode,
+    hasHistory: Bool = true, hasMouse: Bool = true, glyphs: Glyphs = .unicode,
     language: Language = .english
   ) {
     self.language = language
@@ -98,79 +96,48 @@ package struct KeyHelpPage: Sendable {
       Group(
         title: texts.select,
         keys: [
-          ("\(up) \(down) k j", texts.previousOrNext),
-          ("PgUp PgDn", texts.screenfuls),
-          ("Home End g G", texts.firstOrLast),
-          ("Enter \(right) l", texts.open),
-          ("Esc \(left) h", language.keys.back),
-          ("Tab", texts.listOrPage),
+          ("\(up) \(down) k j", texts.previousOrNext), ("PgUp PgDn", texts.screenfuls),
+          ("Home End g G", texts.firstOrLast), ("Enter \(right) l", texts.open),
+          ("Esc \(left) h", language.keys.back), ("Tab", texts.listOrPage),
           ("n p", texts.neighbors),
-        ]
-      ),
+        ]),
       Group(
         title: texts.show,
         keys: [
-          ("/", texts.filter),
-          ("s S", texts.order),
-          ("t", texts.group),
-          ("c", texts.changedOnly),
+          ("/", texts.filter), ("s S", texts.order), ("t", texts.group), ("c", texts.changedOnly),
           ("Ctrl-L", texts.draw),
-        ]
-      ),
-      Group(
-        title: texts.fetch,
-        keys: [
-          ("r R", texts.due),
-          (language.keys.space, texts.pause),
-        ]
-      ),
+        ]),
+      Group(title: texts.fetch, keys: [("r R", texts.due), (language.keys.space, texts.pause)]),
       Group(
         title: texts.edit,
-        keys: [
-          ("a", texts.add),
-          ("e", texts.editCity),
-          ("d", texts.remove),
-        ] + (hasHistory ? [("u U", texts.undo)] : [])
-      ),
+        keys: [("a", texts.add), ("e", texts.editCity), ("d", texts.remove)]
+          + (hasHistory ? [("u U", texts.undo)] : [])),
       Group(
         title: texts.typing,
         keys: [
-          ("Enter", texts.enter),
-          ("Esc", language.keys.cancel),
-          ("Tab", texts.nameOrTags),
-          ("\(up) \(down)", texts.choose),
-          ("Ctrl-U Ctrl-W", texts.deletions),
-        ]
-      ),
+          ("Enter", texts.enter), ("Esc", language.keys.cancel), ("Tab", texts.nameOrTags),
+          ("\(up) \(down)", texts.choose), ("Ctrl-U Ctrl-W", texts.deletions),
+        ]),
       Group(
         title: texts.leave,
-        keys: [("?", texts.theseKeys), ("q Ctrl-C", language.keys.quit), ("Ctrl-Z", texts.suspend)]
-      ),
+        keys: [("?", texts.theseKeys), ("q Ctrl-C", language.keys.quit), ("Ctrl-Z", texts.suspend)]),
       Group(
         title: texts.marks,
-        keys: [
-          ("+ -", texts.addedOrRemoved),
-          ("~", texts.changed),
-          ("!", texts.alert),
-        ]
-      ),
+        keys: [("+ -", texts.addedOrRemoved), ("~", texts.changed), ("!", texts.alert)]),
     ]
     if hasMouse {
       let mouse = Group(
         title: texts.mouse,
         keys: [
-          (texts.click, texts.clickAction),
-          (texts.doubleClick, texts.open),
+          (texts.click, texts.clickAction), (texts.doubleClick, texts.open),
           (texts.wheel, language.keys.scroll),
-        ]
-      )
+        ])
       groups.insert(mouse, at: 4)
     }
     if hasHistory {
       let past = Group(
         title: language.keys.past.capitalizedFirst,
-        keys: [("[ ]", texts.backForward), ("Esc", texts.thePresent)]
-      )
+        keys: [("[ ]", texts.backForward), ("Esc", texts.thePresent)])
       groups.insert(past, at: 4)
     }
     return groups

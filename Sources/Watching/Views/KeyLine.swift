@@ -27,10 +27,7 @@ package struct KeyLine: Sendable {
 
   /// - Parameter isFetching: Whether anything is fetched, so that it can be asked for.
   package init(
-    mode: Mode,
-    hasHistory: Bool = true,
-    isFetching: Bool = true,
-    glyphs: Glyphs = .unicode,
+    mode: Mode, hasHistory: Bool = true, isFetching: Bool = true, glyphs: Glyphs = .unicode,
     language: Language = .english
   ) {
     self.mode = mode
@@ -58,15 +55,14 @@ package struct KeyLine: Sendable {
     return switch mode {
     case .list: listPairs
     case .city:
-      [("Esc", keys.back), ("?", keys.keys), ("q", keys.quit), (arrows, keys.scroll)]
-        + [("n p", keys.neighbors)]
-        + (isFetching ? [("r", keys.refresh)] : []) + [("e", keys.edit), ("d", keys.remove)]
+      [("Esc", keys.back), ("?", keys.keys), ("q", keys.quit), (arrows, keys.scroll)] + [
+        ("n p", keys.neighbors)
+      ] + (isFetching ? [("r", keys.refresh)] : []) + [("e", keys.edit), ("d", keys.remove)]
     case .past:
-      [("Esc", keys.present), ("[", keys.back), ("]", keys.forward)]
-        + [
-          ("?", keys.keys), ("q", keys.quit), ("Enter", keys.open), ("/", keys.filter),
-          ("s", keys.sort),
-        ]
+      [("Esc", keys.present), ("[", keys.back), ("]", keys.forward)] + [
+        ("?", keys.keys), ("q", keys.quit), ("Enter", keys.open), ("/", keys.filter),
+        ("s", keys.sort),
+      ]
     case .help: [("Esc", keys.back), ("q", keys.quit), (arrows, keys.scroll)]
     case .filterPrompt: [("Enter", keys.keep), ("Esc", keys.clear)] + editingPairs
     case .addPrompt:

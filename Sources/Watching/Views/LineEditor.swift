@@ -36,8 +36,8 @@ package struct LineEditor: Equatable, Sendable {
   package mutating func insert(_ inserted: String) {
     let room = max(Self.maximumLength - text.count, 0)
     let scalarRoom = max(Self.maximumScalars - text.unicodeScalars.count, 0)
-    let visible = inserted.unicodeScalars.lazy
-      .filter { $0.properties.generalCategory != .control }.prefix(scalarRoom)
+    let visible = inserted.unicodeScalars.lazy.filter { $0.properties.generalCategory != .control }
+      .prefix(scalarRoom)
     let fitting = String(String.UnicodeScalarView(visible)).prefix(room)
     replace(from: cursor, to: cursor, with: String(fitting))
   }
@@ -133,8 +133,7 @@ extension LineEditor {
 
   /// The width of the character at a column; 1 after the last one.
   private static func width(
-    at column: Int,
-    in characters: ArraySlice<(text: Character, width: Int)>
+    at column: Int, in characters: ArraySlice<(text: Character, width: Int)>
   ) -> Int {
     var position = 0
     for character in characters {

@@ -14,7 +14,7 @@ package struct Notice: Equatable, Sendable {
 
   /// Returns the message in one line.
   package func line(width: Int, glyphs: Glyphs) -> StyledLine {
-    StyledLine(text, isFailure ? .failure : .plain)
-      .truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+    StyledLine(text, isFailure ? .failure : .plain).truncated(
+      toWidth: width, ellipsis: glyphs.ellipsis)
   }
 }

@@ -100,8 +100,8 @@ package struct WatchHeader: Sendable {
   }
 
   private func joined(_ parts: [Part]) -> StyledLine {
-    parts.sorted { $0.position < $1.position }.compactMap(\.forms.first)
-      .joined(separator: StyledLine(glyphs.separator, .dim))
+    parts.sorted { $0.position < $1.position }.compactMap(\.forms.first).joined(
+      separator: StyledLine(glyphs.separator, .dim))
   }
 
   // MARK: - Parts
@@ -114,33 +114,25 @@ package struct WatchHeader: Sendable {
   }
 
   /// How many parts are cut before they are left out.
-  private var essentialCount: Int {
-    max(1, [pastMoment != nil, problem != nil].count { $0 })
-  }
+  private var essentialCount: Int { max(1, [pastMoment != nil, problem != nil].count { $0 }) }
 
   /// The most important part first.
   private var parts: [Part] {
     [
       Part(position: 0, forms: past),
       Part(position: 1, forms: problem.map { [StyledLine($0, .failure)] } ?? []),
-      Part(
-        position: 3,
-        forms: failing
-      ),
-      Part(position: 5, forms: activity),
+      Part(position: 3, forms: failing), Part(position: 5, forms: activity),
       Part(position: 2, forms: [count]),
       Part(
         position: 4,
         forms: totals.markedCount > 0
-          ? [StyledLine(language.screen.marked(totals.markedCount))] : []
-      ),
+          ? [StyledLine(language.screen.marked(totals.markedCount))] : []),
       Part(position: 3, forms: selectionForms),
       Part(position: 3, forms: order.map { [StyledLine($0)] } ?? []),
       Part(position: 5, forms: times),
       Part(
         position: 6,
-        forms: provider.isEmpty || pastMoment != nil ? [] : [StyledLine(provider, .dim)]
-      ),
+        forms: provider.isEmpty || pastMoment != nil ? [] : [StyledLine(provider, .dim)]),
     ].filter { !$0.forms.isEmpty }
   }
 
@@ -156,8 +148,9 @@ package struct WatchHeader: Sendable {
   private var failing: [StyledLine] {
     guard totals.failingCount > 0 else { return [] }
     let short = language.screen.failing(totals.failingCount)
-    return ([totals.cause.map { "\(short): \($0)" }, short].compactMap { $0 })
-      .map { StyledLine($0, .failure) }
+    return ([totals.cause.map { "\(short): \($0)" }, short].compactMap { $0 }).map {
+      StyledLine($0, .failure)
+    }
   }
 
   private var count: StyledLine {
@@ -165,8 +158,7 @@ package struct WatchHeader: Sendable {
       return StyledLine(language.screen.shownCities(shown, totals.cityCount))
     }
     return StyledLine(
-      totals.cityCount == 0 ? language.summary.noCities : language.screen.cities(totals.cityCount)
-    )
+      totals.cityCount == 0 ? language.summary.noCities : language.screen.cities(totals.cityCount))
   }
 
   private var past: [StyledLine] {
@@ -174,8 +166,7 @@ package struct WatchHeader: Sendable {
     let moment = userTime.text(pastMoment)
     let texts = language.screen
     let short = [StyledLine(texts.asOf(moment), .heading), StyledLine(moment, .heading)]
-    return (revision.map { [StyledLine(texts.asOfRevision(moment, $0), .heading)] } ?? [])
-      + short
+    return (revision.map { [StyledLine(texts.asOfRevision(moment, $0), .heading)] } ?? []) + short
   }
 
   /// Why nothing is fetched, or that something is, where the times do not say so.
@@ -208,11 +199,7 @@ extension WatchHeader.Totals {
   /// - Parameters:
   ///   - rows: All rows of the list.
   ///   - shown: Those that are on the screen or can be scrolled to.
-  init(
-    of rows: [ChangeReport.Row],
-    shown: some Sequence<ChangeReport.Row>,
-    in language: Language
-  ) {
+  init(of rows: [ChangeReport.Row], shown: some Sequence<ChangeReport.Row>, in language: Language) {
     var causes: Set<String> = []
     for row in rows where !row.wasRemoved {
       cityCount += 1

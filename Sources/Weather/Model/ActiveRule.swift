@@ -16,12 +16,7 @@ package struct ActiveRule: Sendable, Equatable, Identifiable {
 
   package var id: String { name }
 
-  package init(
-    name: String,
-    since: Date,
-    value: RuleValue? = nil,
-    ending: RuleEnding? = nil
-  ) {
+  package init(name: String, since: Date, value: RuleValue? = nil, ending: RuleEnding? = nil) {
     self.name = name
     self.since = Timestamp.wholeSeconds(since)
     self.value = value

@@ -20,7 +20,5 @@ package struct AirQuality: Sendable, Equatable {
   /// In µg/m³.
   @CompactFigure package var ozone: Double?
 
-  package init(fetchedAt: Date) {
-    self.fetchedAt = fetchedAt
-  }
+  package init(fetchedAt: Date) { self.fetchedAt = fetchedAt }
 }

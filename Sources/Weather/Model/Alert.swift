@@ -212,7 +212,5 @@ package struct AlertCheck: Sendable, Equatable {
   /// How its latest response ended alerts, or nil for those that go on as another one; not saved.
   package var gone: [Alert.ID: AlertChange?] = [:]
 
-  package init(source: String) {
-    self.source = source
-  }
+  package init(source: String) { self.source = source }
 }

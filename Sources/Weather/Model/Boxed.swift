@@ -1,21 +1,16 @@
 /// Stores a large value behind a reference, so that copies of its owner are small and share it.
 ///
 /// Comparing shared values takes constant time.
-@propertyWrapper
-package struct Boxed<Value: Sendable & Equatable>: Sendable {
+@propertyWrapper package struct Boxed<Value: Sendable & Equatable>: Sendable {
   fileprivate final class Box: Sendable {
     let value: Value
 
-    init(_ value: Value) {
-      self.value = value
-    }
+    init(_ value: Value) { self.value = value }
   }
 
   private var box: Box
 
-  package init(wrappedValue: Value) {
-    box = Box(wrappedValue)
-  }
+  package init(wrappedValue: Value) { box = Box(wrappedValue) }
 
   package var wrappedValue: Value {
     get { box.value }
@@ -30,15 +25,12 @@ extension Boxed: Equatable {
 }
 
 /// Stores a large value that may be missing behind a reference; see `Boxed`.
-@propertyWrapper
-package struct BoxedOptional<Value: Sendable & Equatable>: Sendable {
+@propertyWrapper package struct BoxedOptional<Value: Sendable & Equatable>: Sendable {
   private var box: Boxed<Value>.Box?
 
   package init() {}
 
-  package init(wrappedValue: Value?) {
-    box = wrappedValue.map { Boxed<Value>.Box($0) }
-  }
+  package init(wrappedValue: Value?) { box = wrappedValue.map { Boxed<Value>.Box($0) } }
 
   package var wrappedValue: Value? {
     get { box?.value }

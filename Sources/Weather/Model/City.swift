@@ -6,9 +6,7 @@ package struct City: Sendable, Equatable, Identifiable {
   package struct ID: Hashable, Sendable, CustomStringConvertible {
     package let uuid: UUID
 
-    package init(_ uuid: UUID) {
-      self.uuid = uuid
-    }
+    package init(_ uuid: UUID) { self.uuid = uuid }
 
     /// Hashes two words, which is faster than 16 bytes.
     package func hash(into hasher: inout Hasher) {
@@ -119,9 +117,7 @@ package struct City: Sendable, Equatable, Identifiable {
   }
 
   /// Gives the city its identity while a saved one is read.
-  package mutating func identify(as id: ID) {
-    self.id = id
-  }
+  package mutating func identify(as id: ID) { self.id = id }
 
   package var name: String {
     get { place.name }
@@ -131,10 +127,8 @@ package struct City: Sendable, Equatable, Identifiable {
   /// The local time: by the rules of the time zone or, where the system lacks them, by the last offset.
   package var clock: LocalClock {
     LocalClock(
-      rules: place.timeZone.flatMap { ZoneDatabase.system.rules(of: $0) },
-      lastOffset: utcOffset,
-      longitude: place.longitude
-    )
+      rules: place.timeZone.flatMap { ZoneDatabase.system.rules(of: $0) }, lastOffset: utcOffset,
+      longitude: place.longitude)
   }
 
   package func localDate(at instant: Date) -> LocalDate { clock.date(at: instant) }

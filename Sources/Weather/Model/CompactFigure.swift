@@ -1,16 +1,13 @@
 package import FoundationEssentials
 
 /// Stores a figure that may be unknown in 8 bytes instead of the 16 of an optional.
-@propertyWrapper
-package struct CompactFigure: Sendable {
+@propertyWrapper package struct CompactFigure: Sendable {
   /// Not a number if the figure is unknown.
   private var value = Double.nan
 
   package init() {}
 
-  package init(wrappedValue: Double?) {
-    self.wrappedValue = wrappedValue
-  }
+  package init(wrappedValue: Double?) { self.wrappedValue = wrappedValue }
 
   /// The figure; nil if it is unknown or not a number.
   package var wrappedValue: Double? {
@@ -26,16 +23,13 @@ extension CompactFigure: Equatable {
 }
 
 /// Stores an instant that may be unknown in 8 bytes; see `CompactFigure`.
-@propertyWrapper
-package struct CompactInstant: Sendable, Equatable {
+@propertyWrapper package struct CompactInstant: Sendable, Equatable {
   /// Seconds since 2001, as `Date` stores them.
   @CompactFigure private var seconds: Double?
 
   package init() {}
 
-  package init(wrappedValue: Date?) {
-    self.wrappedValue = wrappedValue
-  }
+  package init(wrappedValue: Date?) { self.wrappedValue = wrappedValue }
 
   /// The instant; nil if it is unknown.
   package var wrappedValue: Date? {

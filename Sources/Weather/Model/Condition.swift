@@ -12,14 +12,10 @@ package struct Condition: Hashable, Sendable {
   }
 
   /// The name in machine-readable output, such as `partlyCloudy`; `code42` for a code without one.
-  package var name: String {
-    entry?.name ?? "code\(code)"
-  }
+  package var name: String { entry?.name ?? "code\(code)" }
 
   /// A change within a kind is not reported.
-  package var kind: Kind {
-    entry?.kind ?? .other(code)
-  }
+  package var kind: Kind { entry?.kind ?? .other(code) }
 
   package enum Kind: Hashable, Sendable {
     case fair
@@ -45,46 +41,18 @@ extension Condition {
   /// Names and kinds by the codes of WMO table 4677 that weather services use, without intensity and
   /// showers.
   static let entries: [Int: Entry] = [
-    0: ("clear", .fair),
-    1: ("mostlyClear", .fair),
-    2: ("partlyCloudy", .cloudy),
-    3: ("overcast", .cloudy),
-    4: ("smoke", .fog),
-    5: ("haze", .fog),
-    6: ("dust", .fog),
-    7: ("dust", .fog),
-    10: ("mist", .fog),
-    18: ("squall", .storm),
-    19: ("tornado", .storm),
-    45: ("fog", .fog),
-    48: ("fog", .fog),
-    51: ("drizzle", .drizzle),
-    53: ("drizzle", .drizzle),
-    55: ("drizzle", .drizzle),
-    56: ("freezingDrizzle", .freezing),
-    57: ("freezingDrizzle", .freezing),
-    61: ("rain", .rain),
-    63: ("rain", .rain),
-    65: ("rain", .rain),
-    66: ("freezingRain", .freezing),
-    67: ("freezingRain", .freezing),
-    68: ("sleet", .sleet),
-    69: ("sleet", .sleet),
-    71: ("snow", .snow),
-    73: ("snow", .snow),
-    75: ("snow", .snow),
-    77: ("snow", .snow),
-    79: ("sleet", .sleet),
-    80: ("rain", .rain),
-    81: ("rain", .rain),
-    82: ("rain", .rain),
-    83: ("sleet", .sleet),
-    84: ("sleet", .sleet),
-    85: ("snow", .snow),
-    86: ("snow", .snow),
-    95: ("thunderstorm", .thunderstorm),
-    96: ("thunderstorm", .thunderstorm),
-    99: ("thunderstorm", .thunderstorm),
+    0: ("clear", .fair), 1: ("mostlyClear", .fair), 2: ("partlyCloudy", .cloudy),
+    3: ("overcast", .cloudy), 4: ("smoke", .fog), 5: ("haze", .fog), 6: ("dust", .fog),
+    7: ("dust", .fog), 10: ("mist", .fog), 18: ("squall", .storm), 19: ("tornado", .storm),
+    45: ("fog", .fog), 48: ("fog", .fog), 51: ("drizzle", .drizzle), 53: ("drizzle", .drizzle),
+    55: ("drizzle", .drizzle), 56: ("freezingDrizzle", .freezing),
+    57: ("freezingDrizzle", .freezing), 61: ("rain", .rain), 63: ("rain", .rain),
+    65: ("rain", .rain), 66: ("freezingRain", .freezing), 67: ("freezingRain", .freezing),
+    68: ("sleet", .sleet), 69: ("sleet", .sleet), 71: ("snow", .snow), 73: ("snow", .snow),
+    75: ("snow", .snow), 77: ("snow", .snow), 79: ("sleet", .sleet), 80: ("rain", .rain),
+    81: ("rain", .rain), 82: ("rain", .rain), 83: ("sleet", .sleet), 84: ("sleet", .sleet),
+    85: ("snow", .snow), 86: ("snow", .snow), 95: ("thunderstorm", .thunderstorm),
+    96: ("thunderstorm", .thunderstorm), 99: ("thunderstorm", .thunderstorm),
   ]
 }
 
@@ -97,8 +65,9 @@ extension Condition {
   /// The names of all conditions, each once, in the order of their codes.
   package static let names: [String] = {
     var seen: Set<String> = []
-    return (0...99).compactMap { entries[$0]?.name ?? "code\($0)" }
-      .filter { seen.insert($0).inserted }
+    return (0...99).compactMap { entries[$0]?.name ?? "code\($0)" }.filter {
+      seen.insert($0).inserted
+    }
   }()
 }
 
@@ -135,8 +104,7 @@ extension Condition.Kind {
     let kinds: [Condition.Kind] = [
       .fair, .cloudy, .fog, .drizzle, .freezing, .rain, .sleet, .snow, .thunderstorm, .storm,
     ]
-    let others = (0...99).compactMap { code in
-      Condition.entries[code] == nil ? "code\(code)" : nil
+    let others = (0...99).compactMap { code in Condition.entries[code] == nil ? "code\(code)" : nil
     }
     return kinds.map(\.name) + others
   }()

@@ -22,8 +22,7 @@ package enum DayKind: String, Sendable, CaseIterable {
   ///   - known: The kind that was reported, which a day keeps in doubt.
   ///   - heavyRain: The amount of a heavy day in mm, which is over below half of it; nil for never.
   package init?(
-    of day: Forecast.Day,
-    after known: DayKind? = nil,
+    of day: Forecast.Day, after known: DayKind? = nil,
     heavyRain: Double? = Threshold.heavyRain.standard
   ) {
     let (amount, chance) = (day.precipitation, day.precipitationProbability)

@@ -35,9 +35,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package var status: Int?
 
   /// A message in one line that names the host, without secrets, control and invisible characters.
-  package var message: String {
-    didSet { message = Self.clean(message) }
-  }
+  package var message: String { didSet { message = Self.clean(message) } }
 
   /// The halves of the weather that failed.
   package var parts: WeatherParts
@@ -46,11 +44,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package var provider: String?
 
   package init(
-    at: Date,
-    kind: Kind,
-    status: Int? = nil,
-    message: String,
-    parts: WeatherParts = .all,
+    at: Date, kind: Kind, status: Int? = nil, message: String, parts: WeatherParts = .all,
     provider: String? = nil
   ) {
     self.at = at
@@ -143,9 +137,7 @@ extension FetchFailure {
 package struct WeatherParts: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   package static let current = WeatherParts(rawValue: 1)
   package static let forecast = WeatherParts(rawValue: 2)

@@ -68,8 +68,7 @@ package struct Forecast: Sendable, Equatable {
   /// When the next hour begins, which may be three hours later; the last one has the length of the one before.
   package func end(ofHourAt index: Int) -> Date {
     let neighbor = index + 1 < hours.count ? index + 1 : index - 1
-    let step =
-      neighbor < 0 ? 3600 : abs(hours[neighbor].time.timeIntervalSince(hours[index].time))
+    let step = neighbor < 0 ? 3600 : abs(hours[neighbor].time.timeIntervalSince(hours[index].time))
     return hours[index].time + min(step, Self.maximumStep)
   }
 
@@ -150,9 +149,7 @@ package struct Forecast: Sendable, Equatable {
     /// The direction the wind comes from, 0…360 degrees clockwise from north.
     @CompactFigure package var windDirection: Double?
 
-    package init(time: Date) {
-      self.time = time
-    }
+    package init(time: Date) { self.time = time }
   }
 }
 
@@ -166,7 +163,5 @@ extension [Forecast.Day] {
   }
 
   /// The index of the first day that is not before a date.
-  fileprivate func firstDay(from date: LocalDate) -> Int {
-    partitioningIndex { $0.date >= date }
-  }
+  fileprivate func firstDay(from date: LocalDate) -> Int { partitioningIndex { $0.date >= date } }
 }

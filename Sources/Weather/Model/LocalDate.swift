@@ -8,9 +8,7 @@ package struct LocalDate: Hashable, Comparable, Sendable {
   /// Four bytes, because a list has many days.
   private var day: Int32
 
-  package init(dayNumber: Int) {
-    day = Int32(clamping: dayNumber)
-  }
+  package init(dayNumber: Int) { day = Int32(clamping: dayNumber) }
 
   /// The local date at an instant, `utcOffset` seconds ahead of UTC.
   package init(at instant: Date, utcOffset: Int) {
@@ -28,19 +26,13 @@ package struct LocalDate: Hashable, Comparable, Sendable {
     left.dayNumber < right.dayNumber
   }
 
-  package func advanced(byDays days: Int) -> LocalDate {
-    LocalDate(dayNumber: dayNumber + days)
-  }
+  package func advanced(byDays days: Int) -> LocalDate { LocalDate(dayNumber: dayNumber + days) }
 
   /// Midnight UTC of the date.
-  package var midnightUTC: Date {
-    Date(timeIntervalSince1970: Double(dayNumber) * 86_400)
-  }
+  package var midnightUTC: Date { Date(timeIntervalSince1970: Double(dayNumber) * 86_400) }
 
   /// Such as `2026-11-21`.
-  package var text: String {
-    TimestampWriter().text(self)
-  }
+  package var text: String { TimestampWriter().text(self) }
 
   /// Whether the date is a Saturday or a Sunday.
   package var isWeekend: Bool { weekday == 0 || weekday == 6 }

@@ -23,10 +23,8 @@ package final class Measure<Subject>: Sendable {
   package var isOmittedAtZero: Bool { quantity == .snowfall }
 
   package init(
-    _ key: StaticString,
-    _ get: @escaping @Sendable (borrowing Subject) -> Double?,
-    _ set: @escaping @Sendable (inout Subject, Double?) -> Void,
-    _ quantity: Quantity,
+    _ key: StaticString, _ get: @escaping @Sendable (borrowing Subject) -> Double?,
+    _ set: @escaping @Sendable (inout Subject, Double?) -> Void, _ quantity: Quantity,
     threshold: Threshold? = nil
   ) {
     self.key = key
@@ -45,9 +43,7 @@ extension Measure: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-extension Measure: CustomStringConvertible {
-  package var description: String { name }
-}
+extension Measure: CustomStringConvertible { package var description: String { name } }
 
 /// A type with measured fields.
 package protocol Measured {
@@ -72,8 +68,7 @@ extension Measure where Subject: Measured {
 
 extension Measured {
   /// The figure of a measure; nil if it is unknown.
-  @inlinable
-  package subscript(measure: Measure<Self>) -> Double? {
+  @inlinable package subscript(measure: Measure<Self>) -> Double? {
     @inline(__always) get { measure.get(self) }
     @inline(__always) set { measure.set(&self, newValue) }
   }
@@ -100,16 +95,9 @@ package enum Threshold: Int, CaseIterable, Sendable {
   /// The configuration key and the default in metric units: what people plan by, in steps that are
   /// larger than the ups and downs of a day.
   private static let table: [(key: String, standard: Double?)] = [
-    ("temperature", 3),
-    ("windSpeed", 20),
-    ("heavyRain", 15),
-    ("precipitationProbability", nil),
-    ("precipitation", nil),
-    ("humidity", nil),
-    ("pressure", nil),
-    ("cloudCover", nil),
-    ("visibility", nil),
-    ("uvIndex", nil),
+    ("temperature", 3), ("windSpeed", 20), ("heavyRain", 15), ("precipitationProbability", nil),
+    ("precipitation", nil), ("humidity", nil), ("pressure", nil), ("cloudCover", nil),
+    ("visibility", nil), ("uvIndex", nil),
   ]
 
   package var key: String { Self.table[rawValue].key }

@@ -17,13 +17,7 @@ package struct Nowcast: Sendable, Equatable {
   /// By step as water, in mm/h, 0 and up; it ends before the first unknown one.
   package var rates: [Double]
 
-  package init(
-    provider: String,
-    fetchedAt: Date,
-    start: Date,
-    stepMinutes: Int,
-    rates: [Double]
-  ) {
+  package init(provider: String, fetchedAt: Date, start: Date, stepMinutes: Int, rates: [Double]) {
     self.provider = provider
     self.fetchedAt = fetchedAt
     self.start = start

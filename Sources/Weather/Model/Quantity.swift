@@ -73,16 +73,14 @@ package struct FigureRange {
   }
 
   /// Returns the figure for a number; nil if it is impossible.
-  @inlinable
-  package func figure(_ value: Double) -> Double? {
+  @inlinable package func figure(_ value: Double) -> Double? {
     guard accepted.contains(value) else { return nil }
     let result = (min(max(value, limits.least), limits.largest) * 1e9).roundedFast / 1e9
     return result == 0 ? 0 : result
   }
 
   /// Replaces numbers by their figures; returns false, with some of them replaced, if one is impossible.
-  @inlinable
-  package func makeFigures(of numbers: inout [Double]) -> Bool {
+  @inlinable package func makeFigures(of numbers: inout [Double]) -> Bool {
     for index in numbers.indices {
       guard let figure = figure(numbers[index]) else { return false }
       numbers[index] = figure

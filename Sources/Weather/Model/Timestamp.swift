@@ -8,14 +8,10 @@ package enum Timestamp {
   package static let weatherInstants =
     Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
-  package static func text(_ instant: Date) -> String {
-    TimestampWriter().text(instant)
-  }
+  package static func text(_ instant: Date) -> String { TimestampWriter().text(instant) }
 
   /// Parses a text; nil unless it is exactly in this form.
-  package static func instant(_ text: String) -> Date? {
-    TimestampReader().instant(text)
-  }
+  package static func instant(_ text: String) -> Date? { TimestampReader().instant(text) }
 
   /// Returns the date with Foundation's calendar, for years outside of those of `CivilDate`.
   static func calendarText(_ date: LocalDate) -> String {

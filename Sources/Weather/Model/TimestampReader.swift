@@ -25,9 +25,7 @@ package struct TimestampReader: Sendable {
       let seconds = Self.local(text, secondsAreGiven: true)
     else { return nil }
     let milliseconds = Double(hundreds * 100 + rest)
-    return Date(
-      timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1000 + milliseconds) / 1000
-    )
+    return Date(timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1000 + milliseconds) / 1000)
   }
 
   /// Parses exactly `2026-11-21T09:00` in UTF-8 as UTC; nil for any other form.
@@ -83,18 +81,16 @@ package struct TimestampReader: Sendable {
 
   /// Parses `2026-11-21T09:00` or `2026-11-21T09:00:04` as UTC at the beginning of a text that is long
   /// enough.
-  private static func local(
-    _ text: UnsafeBufferPointer<UInt8>,
-    secondsAreGiven: Bool
-  ) -> Date? {
+  private static func local(_ text: UnsafeBufferPointer<UInt8>, secondsAreGiven: Bool) -> Date? {
     guard text[10] == UInt8(ascii: "T"), let hours = number(text, at: 11, below: 24),
       text[13] == UInt8(ascii: ":"), let minutes = number(text, at: 14, below: 60),
       let date = date(text)
     else { return nil }
     var seconds = hours * 3600 + minutes * 60
     if secondsAreGiven {
-      guard text[16] == UInt8(ascii: ":"), let rest = number(text, at: 17, below: 60)
-      else { return nil }
+      guard text[16] == UInt8(ascii: ":"), let rest = number(text, at: 17, below: 60) else {
+        return nil
+      }
       seconds += rest
     }
     return date.midnightUTC.addingTimeInterval(Double(seconds))
@@ -110,14 +106,11 @@ package struct TimestampReader: Sendable {
     guard CivilDate.years.contains(year) else {
       return Timestamp.calendarDate(String(decoding: text.prefix(10), as: UTF8.self))
     }
-    return CivilDate(year: year, month: month, day: day).dayNumber
-      .map { LocalDate(dayNumber: $0) }
+    return CivilDate(year: year, month: month, day: day).dayNumber.map { LocalDate(dayNumber: $0) }
   }
 
   private static func number(
-    _ text: UnsafeBufferPointer<UInt8>,
-    at index: Int,
-    below limit: Int
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, below limit: Int
   ) -> Int? {
     guard let tens = digit(text[index]), let ones = digit(text[index + 1]) else { return nil }
     let number = tens * 10 + ones

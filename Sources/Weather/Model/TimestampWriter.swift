@@ -5,14 +5,10 @@ package struct TimestampWriter: Sendable {
   package init() {}
 
   /// Such as `2026-11-21`.
-  package func text(_ date: LocalDate) -> String {
-    text { body in withText(of: date, body) }
-  }
+  package func text(_ date: LocalDate) -> String { text { body in withText(of: date, body) } }
 
   /// Such as `2026-11-21T09:00:04Z`; fractions of a second are dropped.
-  package func text(_ instant: Date) -> String {
-    text { body in withText(of: instant, body) }
-  }
+  package func text(_ instant: Date) -> String { text { body in withText(of: instant, body) } }
 
   /// Calls a function with the bytes of `text`.
   package func withText(of date: LocalDate, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -34,10 +30,7 @@ package struct TimestampWriter: Sendable {
   }
 
   /// Calls a function with text such as `2026-11-21T09:00:04.250Z`; a whole second has no fraction.
-  package func withMillisecondText(
-    of instant: Date,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
+  package func withMillisecondText(of instant: Date, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let milliseconds = (instant.timeIntervalSince1970 * 1000).rounded()
     let seconds = (milliseconds / 1000).rounded(.down)
     let fraction = Int(milliseconds - seconds * 1000)
@@ -69,9 +62,7 @@ private struct ASCIIText {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
-  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
   var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[..<count]) }
 

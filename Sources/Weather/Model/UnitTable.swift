@@ -23,10 +23,7 @@ package enum FigureUnit: Sendable, CaseIterable {
     var zero = 0.0
 
     init(
-      _ quantity: Quantity,
-      _ symbol: String,
-      word: String? = nil,
-      digits: Int = 0,
+      _ quantity: Quantity, _ symbol: String, word: String? = nil, digits: Int = 0,
       factor: Double = 1
     ) {
       self.quantity = quantity
@@ -116,12 +113,9 @@ extension Units.System {
     switch self {
     case .metric:
       [.celsius, .kilometersPerHour, .millimeters, .centimeters, .hectopascals, .kilometers]
-    case .imperial:
-      [.fahrenheit, .milesPerHour, .inches, .inchesOfSnow, .inchesOfMercury, .miles]
-    case .si:
-      [.celsius, .metersPerSecond, .millimeters, .centimeters, .hectopascals, .kilometers]
-    case .uk:
-      [.celsius, .milesPerHour, .millimeters, .centimeters, .hectopascals, .miles]
+    case .imperial: [.fahrenheit, .milesPerHour, .inches, .inchesOfSnow, .inchesOfMercury, .miles]
+    case .si: [.celsius, .metersPerSecond, .millimeters, .centimeters, .hectopascals, .kilometers]
+    case .uk: [.celsius, .milesPerHour, .millimeters, .centimeters, .hectopascals, .miles]
     }
   }
 }

@@ -1,9 +1,7 @@
 /// The units of output, one of each quantity; stored figures are always metric.
 package struct Units: Sendable, Hashable {
   /// A set of units that are used together.
-  package enum System: String, Sendable, CaseIterable {
-    case metric, imperial, si, uk
-  }
+  package enum System: String, Sendable, CaseIterable { case metric, imperial, si, uk }
 
   /// A quantity whose unit may be chosen.
   package enum Key: String, Sendable, CaseIterable {
@@ -106,8 +104,8 @@ extension Units {
 
   /// The words of settings, such as `uk` or `metric,wind=kn`.
   package var text: String {
-    ([system.rawValue] + exceptions.map { "\($0.rawValue)=\(self[$0].word)" })
-      .joined(separator: ",")
+    ([system.rawValue] + exceptions.map { "\($0.rawValue)=\(self[$0].word)" }).joined(
+      separator: ",")
   }
 
   /// Reads a system, units by their keys, or both: `uk`, `wind=kn` or `metric,wind=kn`.
@@ -121,9 +119,7 @@ extension Units {
     for word in words {
       let name = String(word[0])
       if word.count == 2 {
-        guard let key = Key(rawValue: name) else {
-          throw UnknownWord(word: name, known: Key.words)
-        }
+        guard let key = Key(rawValue: name) else { throw UnknownWord(word: name, known: Key.words) }
         self[key] = try Self.unit(String(word[1]), of: key)
       } else if name != system.rawValue {
         // A second system, or none at all.
@@ -155,7 +151,7 @@ extension Units.System {
 
   /// The symbols of its units, each once, such as `°C, km/h, mm, cm, hPa, km`.
   package var summary: String {
-    row.map(\.symbol).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      .joined(separator: ", ")
+    row.map(\.symbol).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(
+      separator: ", ")
   }
 }

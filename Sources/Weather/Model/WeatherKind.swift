@@ -41,9 +41,7 @@ extension Condition.Kind {
 
 extension Condition {
   /// The kind of a moment; nil for a code without a name.
-  package var weatherKind: WeatherKind? {
-    kind == .fog && name != "fog" ? .dry : kind.weatherKind
-  }
+  package var weatherKind: WeatherKind? { kind == .fog && name != "fog" ? .dry : kind.weatherKind }
 
   /// Whether nothing falls and nothing hides the view.
   package var isDry: Bool { weatherKind == .dry }

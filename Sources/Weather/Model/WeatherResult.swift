@@ -75,8 +75,7 @@ package struct WeatherResult: Sendable, Equatable {
   }
 
   private static func better<Part>(
-    _ later: Result<Part, FetchFailure>?,
-    _ earlier: Result<Part, FetchFailure>?
+    _ later: Result<Part, FetchFailure>?, _ earlier: Result<Part, FetchFailure>?
   ) -> Result<Part, FetchFailure>? {
     if case .success = later { return later }
     if case .success = earlier { return earlier }

@@ -64,8 +64,7 @@ struct AngleReader {
     else { return nil }
     if directions.contains(where: { $0.sign == nil }) { throw .isEastOrWest }
     if let latitude = directions.first?.isLatitude == true
-      ? one : directions.first.map({ _ in two }),
-      abs(latitude) > 90
+      ? one : directions.first.map({ _ in two }), abs(latitude) > 90
     {
       throw .outOfRange
     }
@@ -183,8 +182,7 @@ struct AngleReader {
       (["north", "nord", "norte", "n", "북위", "北緯"], true, 1.0),
       (["south", "süd", "sued", "sud", "sur", "s", "남위", "南緯"], true, -1),
       (["east", "ost", "est", "este", "e", "동경", "東経"], false, 1),
-      (["west", "ouest", "oeste", "w", "서경", "西経"], false, -1),
-      (["o"], false, nil),
+      (["west", "ouest", "oeste", "w", "서경", "西経"], false, -1), (["o"], false, nil),
     ].flatMap { (words: [String], isLatitude: Bool, sign: Double?) in
       words.map { ($0, Direction(isLatitude: isLatitude, sign: sign)) }
     } + axes
@@ -194,6 +192,4 @@ struct AngleReader {
   ].map { ($0, Direction(isLatitude: $1, isAxis: true, sign: 1)) }
 }
 
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-}
+extension Character { fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) } }

@@ -5,9 +5,7 @@ package struct CityReference: Sendable, Equatable {
   /// The minimum length of a UUID prefix.
   package static let minimumPrefixLength = 4
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   package enum Resolution: Sendable, Equatable {
     case city(City.ID)

@@ -55,21 +55,16 @@ extension Coordinates {
 
   /// Two numbers with a comma, a semicolon or a space between, and the text after them; with a space or a
   /// semicolon between, the comma may be the decimal sign.
-  private static func plain(
-    _ text: String
-  ) -> (latitude: Double, longitude: Double, rest: String)? {
+  private static func plain(_ text: String) -> (latitude: Double, longitude: Double, rest: String)?
+  {
     let spaced = text.map { $0 == "−" ? "-" : ";/".contains($0) ? "; " : String($0) }.joined()
       .replacing(" ,", with: ",").replacing(" ;", with: ";")
     var words = spaced.split(separator: " ").map(String.init)
     guard var first = words.first else { return nil }
     words.removeFirst()
     func result(
-      _ latitude: Double?,
-      _ longitude: Double?,
-      _ rest: [String]
-    ) -> (
-      latitude: Double, longitude: Double, rest: String
-    )? {
+      _ latitude: Double?, _ longitude: Double?, _ rest: [String]
+    ) -> (latitude: Double, longitude: Double, rest: String)? {
       guard let latitude, let longitude else { return nil }
       return (latitude, longitude, rest.joined(separator: " "))
     }

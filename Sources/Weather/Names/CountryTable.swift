@@ -14,13 +14,10 @@ package enum CountryTable {
 
   /// Returns the codes of the countries with a name in one of the languages or in their own; Korea has
   /// two.
-  package static func codes(ofCountryNamed name: String) -> [String] {
-    codes[name.nameKey] ?? []
-  }
+  package static func codes(ofCountryNamed name: String) -> [String] { codes[name.nameKey] ?? [] }
 
   private static let codes = NameLines.countries.all.reduce(into: [String: [String]]()) {
-    codes,
-    line in
+    codes, line in
     let code = line.text(0)
     for key in line.keys where key != code.lowercased() { codes[key, default: []].append(code) }
   }

@@ -31,16 +31,18 @@ struct NameLines: @unchecked Sendable {
 
     var keys: [String] {
       let start = bytes.lastIndex(of: UInt8(ascii: "\t")).map { $0 + 1 } ?? bytes.startIndex
-      return bytes[start...].split(separator: UInt8(ascii: "|"))
-        .map { String(decoding: $0, as: UTF8.self) }
+      return bytes[start...].split(separator: UInt8(ascii: "|")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
 
     /// Whether a text is one of the keys, or begins one if it need not be whole.
     func hasKey(_ key: String, isWhole: Bool = true) -> Bool {
       guard !key.isEmpty, let tab = bytes.lastIndex(of: UInt8(ascii: "\t")) else { return false }
       let wanted = key.utf8
-      return bytes[(tab + 1)...].split(separator: UInt8(ascii: "|"))
-        .contains { isWhole ? $0.elementsEqual(wanted) : $0.starts(with: wanted) }
+      return bytes[(tab + 1)...].split(separator: UInt8(ascii: "|")).contains {
+        isWhole ? $0.elementsEqual(wanted) : $0.starts(with: wanted)
+      }
     }
   }
 

@@ -25,8 +25,8 @@ package struct PlaceQuery: Sendable, Equatable {
 
   /// Parses `NAME[, QUALIFIER...]`, with qualifiers after commas or in brackets.
   package init(_ text: String, countryCode: String? = nil, language: String = "en") {
-    let parts = text.split(omittingEmptySubsequences: false) { Self.separators.contains($0) }
-      .map(\.trimmed)
+    let parts = text.split(omittingEmptySubsequences: false) { Self.separators.contains($0) }.map(
+      \.trimmed)
     self.text = text.trimmed
     self.name = parts.first ?? ""
     self.qualifiers = parts.dropFirst().filter { !$0.isEmpty }

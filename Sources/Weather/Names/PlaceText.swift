@@ -17,9 +17,7 @@ package enum PlaceText: Sendable, Equatable {
   ///   - language: The language for names.
   /// - Throws: Why a text with coordinates has none that are valid.
   package init(
-    _ text: String,
-    countryCode: String? = nil,
-    language: String = "en"
+    _ text: String, countryCode: String? = nil, language: String = "en"
   ) throws(Coordinates.Problem) {
     let text = text.onOneLine
     if let (coordinates, rest) = try Coordinates.read(text) {
@@ -44,8 +42,8 @@ extension PlaceQuery {
       let code = words[..<count]
       // In the Netherlands, two letters follow four digits.
       let isDutch =
-        count == 2 && words[0].count == 4 && Int(words[0]) != nil
-        && words[1].count == 2 && words[1].allSatisfy(\.isUppercase)
+        count == 2 && words[0].count == 4 && Int(words[0]) != nil && words[1].count == 2
+        && words[1].allSatisfy(\.isUppercase)
       guard isDutch || code.allSatisfy(Self.isCodePart),
         Self.codeLengths.contains(code.joined().count { $0 != "-" })
       else { continue }

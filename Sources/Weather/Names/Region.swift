@@ -4,9 +4,7 @@
 package struct Region: @unchecked Sendable {
   private let line: NameLines.Line
 
-  private init(_ line: NameLines.Line) {
-    self.line = line
-  }
+  private init(_ line: NameLines.Line) { self.line = line }
 
   package var countryCode: String { line.text(0) }
 
@@ -22,9 +20,7 @@ package struct Region: @unchecked Sendable {
   }
 
   /// The region whose line in the data begins at an offset.
-  package init(at offset: Int) {
-    self.init(NameLines.regions.line(at: offset))
-  }
+  package init(at offset: Int) { self.init(NameLines.regions.line(at: offset)) }
 
   /// The region of a country with a name or code.
   package init?(_ name: String, in countryCode: String) {

@@ -9,12 +9,8 @@ extension String {
   /// - Complexity: O(n).
   package var foldedForMatching: String {
     var folder = NameFolder()
-    if utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) {
-      return folder.foldedASCII(utf8)
-    }
-    for scalar in unicodeScalars {
-      folder.append(scalar)
-    }
+    if utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) { return folder.foldedASCII(utf8) }
+    for scalar in unicodeScalars { folder.append(scalar) }
     return String(folder.output)
   }
 }
@@ -69,11 +65,7 @@ extension FoldingTable {
   /// The rows by letter, created for the first name that is not ASCII.
   fileprivate static let bases: [Unicode.Scalar: String] = {
     var bases: [Unicode.Scalar: String] = [:]
-    for row in rows {
-      for letter in row.letters.unicodeScalars {
-        bases[letter] = row.base
-      }
-    }
+    for row in rows { for letter in row.letters.unicodeScalars { bases[letter] = row.base } }
     return bases
   }()
 }

@@ -27,9 +27,7 @@ extension String {
   }
 
   /// Whether all characters are ASCII and fold to themselves, apart from case.
-  private var isPlain: Bool {
-    utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "`") }
-  }
+  private var isPlain: Bool { utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "`") } }
 
   /// The key with two letters for ä, ö, ü, å and ø: `Köln` is `koeln`.
   package var expandedNameKey: String {

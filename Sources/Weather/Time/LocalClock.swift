@@ -56,9 +56,7 @@ package struct LocalClock: Sendable, Equatable {
   package static let offsets = -18 * 3600...18 * 3600
 
   /// Seconds that local time is ahead of UTC at an instant.
-  package func offset(at instant: Date) -> Int {
-    rules?.offset(at: instant) ?? fallbackOffset
-  }
+  package func offset(at instant: Date) -> Int { rules?.offset(at: instant) ?? fallbackOffset }
 
   package func date(at instant: Date) -> LocalDate {
     LocalDate(at: instant, utcOffset: offset(at: instant))

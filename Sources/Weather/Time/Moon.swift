@@ -25,9 +25,7 @@ package struct Moon: Sendable {
     self.init(at: clock.instant(of: date, seconds: 43_200))
   }
 
-  private init(days: Double) {
-    self.days = days
-  }
+  private init(days: Double) { self.days = days }
 
   /// The part of the cycle that has passed, from 0 up to 1: 0 new, 0.25 first quarter, 0.5 full.
   package var phase: Double {
@@ -61,9 +59,9 @@ package struct Moon: Sendable {
     let elongation = meanElongation * degree
     let latitudeArgument = (93.2721 + 13.22935024 * days) * degree
     let moon =
-      6.289 * sin(moonAnomaly) + 1.274 * sin(2 * elongation - moonAnomaly)
-      + 0.658 * sin(2 * elongation) + 0.214 * sin(2 * moonAnomaly) - 0.186 * sin(sunAnomaly)
-      - 0.114 * sin(2 * latitudeArgument)
+      6.289 * sin(moonAnomaly) + 1.274 * sin(2 * elongation - moonAnomaly) + 0.658
+      * sin(2 * elongation) + 0.214 * sin(2 * moonAnomaly) - 0.186 * sin(sunAnomaly) - 0.114
+      * sin(2 * latitudeArgument)
     let sun = 1.915 * sin(sunAnomaly) + 0.020 * sin(2 * sunAnomaly)
     return meanElongation + moon - sun
   }

@@ -35,8 +35,8 @@ package enum Sun {
     let siderealHours = 18.697374558 + 24.06570982441908 * days
     let hourAngle = (siderealHours * 15 + longitude) * degree - rightAscension
     let sineOfElevation =
-      sin(latitude * degree) * sineOfDeclination
-      + cos(latitude * degree) * cosineOfDeclination * cos(hourAngle)
+      sin(latitude * degree) * sineOfDeclination + cos(latitude * degree) * cosineOfDeclination
+      * cos(hourAngle)
     return sineOfElevation > sin(elevationAtSunrise * degree)
   }
 

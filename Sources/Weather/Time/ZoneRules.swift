@@ -28,9 +28,7 @@ package struct ZoneRules: Sendable, Equatable {
     let furthest = 1e15
     let distance = instant.timeIntervalSince1970.rounded(.down)
     let seconds = distance.isNaN ? 0 : Int(min(max(distance, -furthest), furthest))
-    guard let last = transitions.last else {
-      return tail?.offset(at: seconds) ?? firstOffset
-    }
+    guard let last = transitions.last else { return tail?.offset(at: seconds) ?? firstOffset }
     if seconds >= last.at { return tail?.offset(at: seconds) ?? last.offset }
     let next = transitions.partitioningIndex { $0.at > seconds }
     return next == 0 ? firstOffset : transitions[next - 1].offset
@@ -89,9 +87,7 @@ extension ZoneRules {
     transitions = []
     for (time, type) in zip(times, types) {
       let type = Int(UInt8(truncatingIfNeeded: type))
-      guard type < records.count, transitions.last.map({ $0.at < time }) ?? true else {
-        return nil
-      }
+      guard type < records.count, transitions.last.map({ $0.at < time }) ?? true else { return nil }
       transitions.append(Transition(at: time, offset: records[type]))
     }
     tail = timeSize == 8 ? reader.footer().flatMap(ZoneTail.init) : nil
@@ -122,23 +118,16 @@ private struct ZoneFileReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func header() -> Header? {
     guard let magic = take(4), magic.elementsEqual("TZif".utf8), let version = take(1)?.first,
       take(15) != nil, let counts = numbers(6, size: 4), counts.allSatisfy({ $0 >= 0 })
     else { return nil }
     return Header(
-      version: version,
-      utcIndicatorCount: counts[0],
-      standardIndicatorCount: counts[1],
-      leapSecondCount: counts[2],
-      transitionCount: counts[3],
-      typeCount: counts[4],
-      abbreviationSize: counts[5]
-    )
+      version: version, utcIndicatorCount: counts[0], standardIndicatorCount: counts[1],
+      leapSecondCount: counts[2], transitionCount: counts[3], typeCount: counts[4],
+      abbreviationSize: counts[5])
   }
 
   /// Signed big-endian numbers.
@@ -169,9 +158,7 @@ private struct ZoneFileReader {
     return String(decoding: bytes[position...].prefix { $0 != 0x0A }, as: UTF8.self)
   }
 
-  mutating func skip(_ count: Int) {
-    _ = take(count)
-  }
+  mutating func skip(_ count: Int) { _ = take(count) }
 
   private mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= bytes.count - position else {

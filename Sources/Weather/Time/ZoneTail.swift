@@ -47,8 +47,7 @@ struct YearlyChange: Sendable, Equatable {
     switch day {
     case .julian(let number):
       dayNumber = year.firstDay + number - 1 + (year.isLeap && number > 59 ? 1 : 0)
-    case .zeroBased(let number):
-      dayNumber = year.firstDay + number
+    case .zeroBased(let number): dayNumber = year.firstDay + number
     case .weekday(let weekday, let week, let month):
       let first = year.firstDay(ofMonth: month)
       // 1970-01-01 was a Thursday.
@@ -86,9 +85,7 @@ struct CalendarYear {
 
   private static func firstDay(of year: Int) -> Int {
     let before = year - 1
-    func quotient(_ divisor: Int) -> Int {
-      Int((Double(before) / Double(divisor)).rounded(.down))
-    }
+    func quotient(_ divisor: Int) -> Int { Int((Double(before) / Double(divisor)).rounded(.down)) }
     return before * 365 + quotient(4) - quotient(100) + quotient(400) - 719_162
   }
 }
@@ -117,9 +114,7 @@ extension ZoneTail {
 private struct ZoneTextReader {
   private var rest: Substring
 
-  init(_ text: String) {
-    rest = text[...]
-  }
+  init(_ text: String) { rest = text[...] }
 
   var isAtEnd: Bool { rest.isEmpty }
 
@@ -167,9 +162,8 @@ private struct ZoneTextReader {
   mutating func change() -> YearlyChange? {
     let day: YearlyChange.Day
     if skip("M") {
-      guard let month = number(), (1...12).contains(month), skip("."),
-        let week = number(), (1...5).contains(week), skip("."),
-        let weekday = number(), (0...6).contains(weekday)
+      guard let month = number(), (1...12).contains(month), skip("."), let week = number(),
+        (1...5).contains(week), skip("."), let weekday = number(), (0...6).contains(weekday)
       else { return nil }
       day = .weekday(weekday, week: week, month: month)
     } else if skip("J") {

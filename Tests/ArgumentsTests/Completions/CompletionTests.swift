@@ -30,8 +30,7 @@ struct CompletionTests {
     #expect(words("list", "--sort=T") == ["temperature"])
     #expect(words("list", "--sort", "name", "New") == ["New York"])
     #expect(
-      words("--sort", "") == ["add", "remove", "list", "forecast", "state", "help", "completions"]
-    )
+      words("--sort", "") == ["add", "remove", "list", "forecast", "state", "help", "completions"])
     #expect(completion("--config", "x").kind == .files)
     #expect(completion("--config=x").kind == .files)
   }

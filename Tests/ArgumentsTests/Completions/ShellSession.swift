@@ -39,37 +39,32 @@ struct ShellSession {
       }
     let output = try program.run([withoutSettings, "driver"] + lines, in: directory)
     return output.components(separatedBy: "====\n").dropLast().map { output in
-      candidates(in: output.split(separator: "\n").map(String.init))
-        .map { $0.replacing("\\", with: "") }
-        .sorted()
+      candidates(in: output.split(separator: "\n").map(String.init)).map {
+        $0.replacing("\\", with: "")
+      }.sorted()
     }
   }
 
   private func candidates(in lines: [String]) -> [String] {
     switch shell {
-    case .bash:
-      lines
+    case .bash: lines
     case .fish:
       // The help follows a tab; a value follows its option.
-      lines.map { $0.prefix { $0 != "\t" } }
-        .map { $0.hasPrefix("--") && $0.contains("=") ? $0.drop { $0 != "=" }.dropFirst() : $0 }
-        .map(String.init)
+      lines.map { $0.prefix { $0 != "\t" } }.map {
+        $0.hasPrefix("--") && $0.contains("=") ? $0.drop { $0 != "=" }.dropFirst() : $0
+      }.map(String.init)
     case .zsh:
       // Columns of names and help, between the typed line, the echo and the prompt.
-      lines.dropFirst().dropLast(3)
-        .flatMap { String($0.prefix { $0 != "#" }).split(separator: "  ") }
-        .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      lines.dropFirst().dropLast(3).flatMap {
+        String($0.prefix { $0 != "#" }).split(separator: "  ")
+      }.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
   }
 
   /// Whether the shell can parse the script.
-  func parses() throws -> Bool {
-    try program.run(["-n", "completions"], in: directory).isEmpty
-  }
+  func parses() throws -> Bool { try program.run(["-n", "completions"], in: directory).isEmpty }
 
-  func remove() {
-    try? FileManager.default.removeItem(at: directory)
-  }
+  func remove() { try? FileManager.default.removeItem(at: directory) }
 
   private func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: directory.appending(path: name))
@@ -104,9 +99,7 @@ struct ShellSession {
       """
   }
 
-  private static func quoted(_ text: String) -> String {
-    "'\(text.replacing("'", with: "'\\''"))'"
-  }
+  private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
   /// The words of a line as a shell reads them.
   private static func words(of line: String) -> [String] {

@@ -178,8 +178,9 @@ struct HelpTextTests {
     #expect(try help("list", width: 40).hasPrefix(expected))
   }
 
-  @Test(arguments: [40, 60, 80, 160])
-  func `only command lines exceed the width`(_ width: Int) throws {
+  @Test(arguments: [40, 60, 80, 160]) func `only command lines exceed the width`(
+    _ width: Int
+  ) throws {
     for path in [[]] + Sample.program.commandPaths.map({ $0.map(\.name) }) {
       for line in try Sample.program.helpText(for: path, width: width).lines {
         let isCopied = line.spans.last?.text.hasPrefix("skydiff add") == true
@@ -192,11 +193,8 @@ struct HelpTextTests {
   @Test func `long lists of values are wrapped`() throws {
     let days = ["monday", "tuesday", "wednesday", "thursday", "friday"]
     let program = Program(
-      "sample",
-      abstract: "A sample",
-      groups: [],
-      parameters: [Option("day", valueName: "DAY", parser: .oneOf(days), help: "On that day")]
-    )
+      "sample", abstract: "A sample", groups: [],
+      parameters: [Option("day", valueName: "DAY", parser: .oneOf(days), help: "On that day")])
     let expected = """
             --day DAY
                 On that day [values:
@@ -240,8 +238,7 @@ struct HelpTextTests {
         HelpText.Span(text: "completions", role: .literal),
         HelpText.Span(text: "[OPTIONS]", role: .placeholder),
         HelpText.Span(text: "SHELL", role: .placeholder),
-      ]
-    )
+      ])
     #expect(lines[4].spans == [HelpText.Span(text: "Arguments:", role: .heading)])
   }
 
@@ -257,8 +254,7 @@ struct HelpTextTests {
     let page = #expect(throws: UsageError.self) { try Sample.program.helpText(for: ["tmplates"]) }
     #expect(
       page?.message == "unknown command 'tmplates'; did you mean 'skydiff help templates'? "
-        + "(see 'skydiff --help')"
-    )
+        + "(see 'skydiff --help')")
     #expect(throws: UsageError.self) { try Sample.program.helpText(for: ["templates", "x"]) }
     let nested = #expect(throws: UsageError.self) {
       try Sample.program.helpText(for: ["state", "chekc"])

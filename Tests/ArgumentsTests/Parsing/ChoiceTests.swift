@@ -4,55 +4,37 @@ import Testing
 
 @Suite struct `Values that only some commands have` {
   private static let format = Option(
-    "format",
-    valueName: "FORMAT",
+    "format", valueName: "FORMAT",
     parser: .oneOf(
-      ["table", "page"],
-      name: \.self,
-      help: { $0 == "page" ? "for a browser" : nil },
-      commands: { $0 == "page" ? ["list", "show"] : nil }
-    ),
-    help: "Print in this format"
-  )
+      ["table", "page"], name: \.self, help: { $0 == "page" ? "for a browser" : nil },
+      commands: { $0 == "page" ? ["list", "show"] : nil }), help: "Print in this format")
 
   private let program = Program(
-    "skydiff",
-    abstract: "Track",
+    "skydiff", abstract: "Track",
     groups: [
-      CommandGroup(
-        "All",
-        ["list", "show", "log"].map { Command($0, abstract: "Print the \($0)") }
-      )
-    ],
-    parameters: [Self.format],
+      CommandGroup("All", ["list", "show", "log"].map { Command($0, abstract: "Print the \($0)") })
+    ], parameters: [Self.format],
     pages: [HelpPage("options", abstract: "The options of every command", describesOptions: true)],
-    defaultCommand: "list"
-  )
+    defaultCommand: "list")
 
   private func message(_ words: [String]) -> String? {
     do throws(UsageError) {
       _ = try program.parse(words)
       return nil
-    } catch {
-      return error.message
-    }
+    } catch { return error.message }
   }
 
   @Test(arguments: [
     ["list", "--format", "page"], ["--format=page", "show"], ["--format", "page"],
     ["log", "--format", "table"], ["log", "--format", "page", "--help"],
-  ])
-  func `are accepted there`(words: [String]) {
-    #expect(message(words) == nil)
-  }
+  ]) func `are accepted there`(words: [String]) { #expect(message(words) == nil) }
 
   @Test(arguments: [["log", "--format", "page"], ["--format=page", "log"]])
   func `are wrong usage elsewhere, with the values that are there`(words: [String]) {
     #expect(
       message(words)
         == "invalid value 'page' for '--format': expected one that 'skydiff log' has: table "
-        + "(see 'skydiff log --help')"
-    )
+        + "(see 'skydiff log --help')")
   }
 
   @Test func `are in the help and the reference of these commands`() throws {

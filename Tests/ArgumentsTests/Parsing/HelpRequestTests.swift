@@ -5,17 +5,17 @@ struct HelpRequestTests {
   @Test(
     arguments: [
       (["--help"], []), (["-h"], []), (["list", "--help"], ["list"]),
-      (["--help", "rm"], ["remove"]),
-      (["-qh", "add"], ["add"]), (["state", "-h"], ["state"]),
+      (["--help", "rm"], ["remove"]), (["-qh", "add"], ["add"]), (["state", "-h"], ["state"]),
       (["state", "path", "--help"], ["state", "path"]),
       // With other errors.
       (["add", "--help"], ["add"]), (["list", "--nope", "--help"], ["list"]),
       (["list", "--units", "kelvin", "-h"], ["list"]), (["add", "--name", "--help"], ["add"]),
       (["--all", "remove", "--help"], ["remove"]),
       (["--days", "3", "forecast", "--help"], ["forecast"]),
-    ] as [([String], [String])]
-  )
-  func `help takes precedence over errors`(_ words: [String], _ path: [String]) throws {
+    ] as [([String], [String])]) func `help takes precedence over errors`(
+      _ words: [String], _ path: [String]
+    ) throws
+  {
     let invocation = try Sample.program.parse(words)
     #expect(invocation.request == .help)
     #expect(invocation.path == path)
@@ -28,8 +28,7 @@ struct HelpRequestTests {
 
   @Test(arguments: [
     ["--version"], ["list", "--version"], ["--nope", "--version"], ["x", "--version"],
-  ])
-  func `the version takes precedence over errors`(_ words: [String]) throws {
+  ]) func `the version takes precedence over errors`(_ words: [String]) throws {
     #expect(try Sample.program.parse(words).request == .version)
   }
 

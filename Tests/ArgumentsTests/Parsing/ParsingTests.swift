@@ -2,9 +2,7 @@ import Arguments
 import Testing
 
 struct ParsingTests {
-  private func parse(_ words: String...) throws -> Invocation {
-    try Sample.program.parse(words)
-  }
+  private func parse(_ words: String...) throws -> Invocation { try Sample.program.parse(words) }
 
   @Test func `an empty command line has no command`() throws {
     let invocation = try parse()
@@ -24,16 +22,7 @@ struct ParsingTests {
 
   @Test func `options are allowed before and after the command and between arguments`() throws {
     let invocation = try parse(
-      "--units",
-      "si",
-      "add",
-      "Seoul",
-      "--tag",
-      "home",
-      "Oslo",
-      "-v",
-      "--tag=work"
-    )
+      "--units", "si", "add", "Seoul", "--tag", "home", "Oslo", "-v", "--tag=work")
     #expect(invocation.path == ["add"])
     #expect(invocation[Sample.units] == .si)
     #expect(invocation[Sample.tags] == ["home", "work"])
@@ -81,9 +70,7 @@ struct ParsingTests {
   @Test func `a negative number alone is an unknown option`() {
     #expect(
       throws: UsageError(.unknownOption("-7", suggestion: nil), commandLine: ["skydiff", "add"])
-    ) {
-      try parse("add", "-7")
-    }
+    ) { try parse("add", "-7") }
   }
 
   @Test func `a negative number can be a value`() throws {
@@ -96,27 +83,18 @@ struct ParsingTests {
     #expect(invocation[Sample.tags] == ["home"])
   }
 
-  @Test(
-    arguments: [
-      ["-t", "home"], ["-thome"], ["--tag", "home"], ["--tag=home"], ["-qt", "home"],
-    ]
-  )
-  func `a value is attached or the next word`(_ words: [String]) throws {
+  @Test(arguments: [
+    ["-t", "home"], ["-thome"], ["--tag", "home"], ["--tag=home"], ["-qt", "home"],
+  ]) func `a value is attached or the next word`(_ words: [String]) throws {
     let invocation = try Sample.program.parse(["add", "Seoul"] + words)
     #expect(invocation[Sample.tags] == ["home"])
     #expect(invocation[Sample.places] == ["Seoul"])
   }
 
-  @Test(
-    arguments: [
-      ("--name=", ""), ("--name=--json", "--json"), ("--name=a=b", "a=b"),
-      ("--name=\u{301} < 0", "\u{301} < 0"),
-    ]
-  )
-  func `everything after the equals sign is the value`(
-    _ word: String,
-    _ value: String
-  ) throws {
+  @Test(arguments: [
+    ("--name=", ""), ("--name=--json", "--json"), ("--name=a=b", "a=b"),
+    ("--name=\u{301} < 0", "\u{301} < 0"),
+  ]) func `everything after the equals sign is the value`(_ word: String, _ value: String) throws {
     #expect(try parse("add", "Seoul", word)[Sample.name] == value)
   }
 

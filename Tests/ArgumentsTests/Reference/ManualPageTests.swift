@@ -10,10 +10,8 @@ struct ManualPageTests {
     #expect(
       Self.pages.map(\.fileName) == [
         "skydiff.1", "skydiff-add.1", "skydiff-remove.1", "skydiff-list.1", "skydiff-forecast.1",
-        "skydiff-state.1", "skydiff-help.1", "skydiff-completions.1",
-        "skydiff-templates.1",
-      ]
-    )
+        "skydiff-state.1", "skydiff-help.1", "skydiff-completions.1", "skydiff-templates.1",
+      ])
   }
 
   @Test func `a page describes its command completely`() throws {
@@ -80,12 +78,8 @@ struct ManualPageTests {
       let command = try #require(path.first)
       let page = try #require(Self.pages.first { $0.name == "skydiff-\(command.name)" })
       for parameter in path.flatMap(\.parameters) {
-        for spelling in parameter.spellings {
-          #expect(page.text.contains(RoffText.bold(spelling)))
-        }
-        if let value = parameter.value {
-          #expect(page.text.contains(value.name))
-        }
+        for spelling in parameter.spellings { #expect(page.text.contains(RoffText.bold(spelling))) }
+        if let value = parameter.value { #expect(page.text.contains(value.name)) }
       }
     }
     for spelling in Sample.program.parameters.flatMap(\.spellings) {
@@ -125,13 +119,10 @@ struct ManualPageTests {
     #expect(page.text.contains(".TP\n\\fBcheck\\fR\nCheck the state.\n"))
   }
 
-  @Test(
-    arguments: [
-      ("a-b", "a\\-b"), ("\\n", "\\en"), ("'~^`\"", "\\(aq\\(ti\\(ha\\(ga\\(dq"),
-      ("°C", "\\[u00B0]C"), ("😀", "\\[u1F600]"),
-    ]
-  )
-  func `roff syntax is escaped`(_ text: String, _ roff: String) {
+  @Test(arguments: [
+    ("a-b", "a\\-b"), ("\\n", "\\en"), ("'~^`\"", "\\(aq\\(ti\\(ha\\(ga\\(dq"),
+    ("°C", "\\[u00B0]C"), ("😀", "\\[u1F600]"),
+  ]) func `roff syntax is escaped`(_ text: String, _ roff: String) {
     #expect(RoffText.escaped(text) == roff)
   }
 
@@ -147,42 +138,31 @@ struct ManualPageTests {
   func `a line of the source has at most 78 characters`(_ second: Int, _ widths: [Int]) {
     var text = RoffText(title: "x", source: "x", date: "2026-11-21")
     text.paragraph(
-      roff: [38, second].map { String(repeating: "x", count: $0) }.joined(separator: " ")
-    )
+      roff: [38, second].map { String(repeating: "x", count: $0) }.joined(separator: " "))
     #expect(text.text.split(separator: "\n").dropFirst(4).map(\.count) == widths)
   }
 
   /// A program whose texts have characters that are special in manual pages and shells.
   private static let quoted = Program(
-    "sky-diff",
-    abstract: "Show",
+    "sky-diff", abstract: "Show",
     groups: [
       CommandGroup(
         "Commands",
         [
           Command(
-            "list",
-            abstract: "List: it's [all]",
+            "list", abstract: "List: it's [all]",
             parameters: [
               Option(
-                "sort-by",
-                short: "s",
-                valueName: "ORDER",
+                "sort-by", short: "s", valueName: "ORDER",
                 parser: .oneOf(["a b", "c"], name: \.self, help: { "say \"\($0)\": $x" }),
-                help: "It's: [sorted]"
-              )
-            ]
-          )
-        ]
-      )
-    ]
-  )
+                help: "It's: [sorted]")
+            ])
+        ])
+    ])
 
   @Test(
     .enabled(if: InstalledProgram("mandoc") != nil),
-    arguments: pages.map(\.text)
-      + quoted.manualPages(version: "1", date: "2026-11-21").map(\.text)
-  )
+    arguments: pages.map(\.text) + quoted.manualPages(version: "1", date: "2026-11-21").map(\.text))
   func `mandoc finds no errors`(_ text: String) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -132,8 +132,7 @@ struct MarkdownReferenceTests {
 
   @Test func `Markdown syntax is escaped`() {
     #expect(
-      MarkdownText.escaped("a_b *c* [d] <e> `f` \\") == "a\\_b \\*c\\* \\[d\\] \\<e> \\`f\\` \\\\"
-    )
+      MarkdownText.escaped("a_b *c* [d] <e> `f` \\") == "a\\_b \\*c\\* \\[d\\] \\<e> \\`f\\` \\\\")
     #expect(MarkdownText.anchor("skydiff state check") == "skydiff-state-check")
   }
 }

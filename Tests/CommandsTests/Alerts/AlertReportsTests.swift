@@ -75,9 +75,7 @@ struct AlertReportsTests {
 
   @Test func `JSON, hooks and calendars have the life of an alert`() throws {
     let world = try AlertWorld(
-      from: Self.start,
-      #""hooks": [{ "on": ["alerts"], "run": ["bell", "{text}"] }],"#
-    )
+      from: Self.start, #""hooks": [{ "on": ["alerts"], "run": ["bell", "{text}"] }],"#)
     var batches: [JSONValue] = []
     world.world.runProgram = { program in
       if let root = try? JSONDocument(program.input).root { batches.append(root) }
@@ -102,16 +100,12 @@ struct AlertReportsTests {
     #expect(items.map { $0["change"]?.string } == ["added", "updated", "removed"])
     #expect(items.map { $0["alert"]?["change"]?.string } == ["issued", "raised", "ended"])
     #expect(Set(items.map { $0["alert"]?["id"]?.string }) == ["KSIM.HW.A.0001"])
-    #expect(
-      items.last?["text"]?.string == "High Wind Warning at Denver has ended"
-    )
+    #expect(items.last?["text"]?.string == "High Wind Warning at Denver has ended")
   }
 
   @Test func `an alert past its end is over in every view without another fetch`() throws {
     let world = try AlertWorld(
-      from: Self.start,
-      #""rules": { "storm": { "when": "alert >= severe" } },"#
-    )
+      from: Self.start, #""rules": { "storm": { "when": "alert >= severe" } },"#)
     #expect(world.run("add", "Denver").status == 0)
     world.simulator.issue(.updated)
     world.advance(7 * 3600)
@@ -158,8 +152,8 @@ struct AlertReportsTests {
       #expect(lines[0] != nil && lines[0] == lines[1], "\(lines)")
     }
     #expect(
-      calendars.map { $0.first { $0.hasPrefix("DTEND") } }
-        == ["DTEND:20261024T180000Z", "DTEND:20261025T060000Z"]
-    )
+      calendars.map { $0.first { $0.hasPrefix("DTEND") } } == [
+        "DTEND:20261024T180000Z", "DTEND:20261025T060000Z",
+      ])
   }
 }

@@ -61,10 +61,7 @@ struct AlertSourcesTests {
     }
     try world.world.configure(
       lines.joined(separator: "\n").replacing(
-        #""apiKey": "key-7" },"#,
-        with: #""apiKey": "key-7" }"#
-      )
-    )
+        #""apiKey": "key-7" },"#, with: #""apiKey": "key-7" }"#))
     var hosts: Set<String> = []
     let makeSender = world.world.makeSender
     world.world.makeSender = { settings in
@@ -111,13 +108,11 @@ struct AlertSourcesTests {
     let world = try AlertWorld(from: Self.start)
     let text = try #require(world.world.text(of: world.world.configurationPath))
     try world.world.configure(
-      text.replacing(#""contact": "tapir@example.org","#, with: "")
-        .replacing(#""nws": {"#, with: #""nws": { "contact": "okapi@example.org","#)
-    )
+      text.replacing(#""contact": "tapir@example.org","#, with: "").replacing(
+        #""nws": {"#, with: #""nws": { "contact": "okapi@example.org","#))
     #expect(world.run("add", "Denver", "Oslo", "Berlin").status == 0)
     let agents = Set(
-      world.simulator.requests.filter { $0.contains("okapi@example.org") }.map(\.path)
-    )
+      world.simulator.requests.filter { $0.contains("okapi@example.org") }.map(\.path))
     #expect(agents == ["/alerts/active"])
   }
 
@@ -238,8 +233,7 @@ struct AlertSourcesTests {
         "2 h: skydiff: no new alerts for Berlin: \(host) answered 503; known ones are of 12:00",
         "25 h: skydiff: alerts from dwd work again after 1 d",
         "25 h: skydiff: alerts from nws work again after 1 d",
-      ]
-    )
+      ])
   }
 
   @Test func `with every source down the weather is as before`() throws {
@@ -247,18 +241,13 @@ struct AlertSourcesTests {
     for path in [
       "/brightsky/alerts", "/alerts/active", "/weatherapi/metalerts/2.0/current.json",
       "/collections/weather-alerts/items",
-    ] {
-      world.simulator.enqueue(Fault(.hangUp, path: path, times: nil))
-    }
-    for (_, name) in AlertWorld.cities.dropLast() {
-      #expect(world.run("add", name).status == 0)
-    }
+    ] { world.simulator.enqueue(Fault(.hangUp, path: path, times: nil)) }
+    for (_, name) in AlertWorld.cities.dropLast() { #expect(world.run("add", name).status == 0) }
     world.advance(3600)
     let run = world.run("refresh", "--json")
     #expect(run.status == 0 && run.errors.isEmpty)
     let cities = try #require(
-      JSONDocument(world.run("list", "--json").output).root["cities"]?.array
-    )
+      JSONDocument(world.run("list", "--json").output).root["cities"]?.array)
     for city in cities {
       #expect(city["failure"]?.isNull == true)
       #expect(city["current"]?["temperature"]?.double != nil)

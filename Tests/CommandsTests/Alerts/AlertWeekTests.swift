@@ -27,16 +27,14 @@ struct AlertWeekTests {
       }
     }
     let text = AlertWorld.cities.map { source, name in
-      "\(name), \(source.rawValue)\n"
-        + (lines[name] ?? []).map { "  \($0)\n" }.joined()
+      "\(name), \(source.rawValue)\n" + (lines[name] ?? []).map { "  \($0)\n" }.joined()
     }
     try Golden.expect(text.joined(separator: "\n"), is: "alert-week.txt")
     // The log has each of them once, too.
     let log = world.run("log", "--format", "csv").output.split(separator: "\r\n")
     for (city, lines) in lines {
       #expect(
-        log.filter { $0.contains(",\(city),") && $0.contains(",alerts.") }.count == lines.count
-      )
+        log.filter { $0.contains(",\(city),") && $0.contains(",alerts.") }.count == lines.count)
     }
   }
 }

@@ -46,8 +46,7 @@ final class AlertWorld {
           "eccc": { "alertsURL": "\(simulator.ecccURL)" }
         }
       }
-      """
-    )
+      """)
   }
 
   /// Adds the city of each source.
@@ -76,9 +75,7 @@ final class AlertWorld {
   ///   - body: Called before the refresh at each full hour.
   /// - Returns: The lines about alerts by city, each with the hours since the beginning.
   func refresh(
-    hours: Int,
-    every interval: Int = 3600,
-    each body: (Int) -> Void = { _ in }
+    hours: Int, every interval: Int = 3600, each body: (Int) -> Void = { _ in }
   ) -> [String: [String]] {
     var lines: [String: [String]] = [:]
     for seconds in stride(from: 0, to: hours * 3600, by: interval) {

@@ -7,12 +7,8 @@ struct ConnectionFaultTests {
   /// Refreshes a list with old weather from another address, and checks that every city keeps its
   /// weather and has the same failure.
   private func refresh(
-    _ provider: SimulatedProvider,
-    at address: String,
-    certificateFile: String? = nil,
-    failsAs kind: String,
-    saying words: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ provider: SimulatedProvider, at address: String, certificateFile: String? = nil,
+    failsAs kind: String, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let world = try FaultWorld(provider)
     try world.prepare(separateRequests: false)
@@ -34,22 +30,22 @@ struct ConnectionFaultTests {
       #expect(message.contains(words), "\(message)", sourceLocation: sourceLocation)
       #expect(line.contains(name), "\(run)", sourceLocation: sourceLocation)
       #expect(
-        line.hasPrefix("skydiff: error: \(provider.rawValue): \(message.prefix(30))"),
-        "\(run)",
-        sourceLocation: sourceLocation
-      )
+        line.hasPrefix("skydiff: error: \(provider.rawValue): \(message.prefix(30))"), "\(run)",
+        sourceLocation: sourceLocation)
     }
   }
 
-  @Test(arguments: SimulatedProvider.ofWeather)
-  func `a closed port makes a provider unreachable`(provider: SimulatedProvider) throws {
+  @Test(arguments: SimulatedProvider.ofWeather) func `a closed port makes a provider unreachable`(
+    provider: SimulatedProvider
+  ) throws {
     let port = try ClosedPort()
     let words = "127.0.0.1 port \(port.port)"
     try refresh(provider, at: port.url, failsAs: "unreachable", saying: words)
   }
 
-  @Test(arguments: SimulatedProvider.ofWeather)
-  func `an unknown host makes a provider unreachable`(provider: SimulatedProvider) throws {
+  @Test(arguments: SimulatedProvider.ofWeather) func `an unknown host makes a provider unreachable`(
+    provider: SimulatedProvider
+  ) throws {
     let address = "https://weather.invalid"
     try refresh(provider, at: address, failsAs: "unreachable", saying: "weather.invalid")
   }
@@ -57,8 +53,7 @@ struct ConnectionFaultTests {
   @Test(arguments: [
     "http://localhost.localdomain", "http://localhost.", "http://127.1", "http://weather.invalid",
     "http://192.0.2.1",
-  ])
-  func `plain http is accepted only for the local host`(address: String) throws {
+  ]) func `plain http is accepted only for the local host`(address: String) throws {
     let world = try FaultWorld(.openMeteo)
     try world.prepare(separateRequests: false)
     let state = world.world.state
@@ -76,20 +71,20 @@ struct ConnectionFaultTests {
     #expect(try world.list()["Seattle"]?["failure"]?["kind"]?.string == "refused")
   }
 
-  @Test(arguments: SimulatedProvider.ofWeather)
-  func `plain http is accepted for localhost`(provider: SimulatedProvider) throws {
+  @Test(arguments: SimulatedProvider.ofWeather) func `plain http is accepted for localhost`(
+    provider: SimulatedProvider
+  ) throws {
     let world = try FaultWorld(provider)
     try world.configure(at: "http://localhost:\(world.simulator.port)")
     #expect(world.run("add", "Seattle, US").status == 0)
   }
 }
 
-@Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed"))
-struct CertificateTests {
+@Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed")) struct CertificateTests
+{
   @Test(arguments: SimulatedProvider.ofWeather, [SimulatedCertificate.expired, .wrongHost])
   func `an invalid certificate is rejected`(
-    provider: SimulatedProvider,
-    certificate: SimulatedCertificate
+    provider: SimulatedProvider, certificate: SimulatedCertificate
   ) throws {
     let world = try FaultWorld(provider)
     try world.prepare(separateRequests: false)

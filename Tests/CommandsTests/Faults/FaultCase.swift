@@ -50,12 +50,7 @@ extension FaultCase {
     faults(of: provider).flatMap { fault in
       Scope.allCases.flatMap { scope in
         (provider == .nws ? [false, true] : [false]).map { hasEmptyCache in
-          FaultCase(
-            provider: provider,
-            fault: fault,
-            scope: scope,
-            hasEmptyCache: hasEmptyCache
-          )
+          FaultCase(provider: provider, fault: fault, scope: scope, hasEmptyCache: hasEmptyCache)
         }
       }
     }
@@ -88,8 +83,9 @@ extension FaultCase {
       ("huge-temperatures", .hugeNumbers), ("impossible-temperatures", .replacement("4711")),
     ]
     let longAddress = "http://weather.invalid/" + String(repeating: "x", count: 20_000)
-    return FaultCatalog.entries(for: provider)
-      + [FaultCatalog.Entry(name: "redirect-long", effect: .redirect(location: longAddress))]
+    return FaultCatalog.entries(for: provider) + [
+      FaultCatalog.Entry(name: "redirect-long", effect: .redirect(location: longAddress))
+    ]
       + kinds.map { name, kind in
         FaultCatalog.Entry(name: name, effect: .mutation(JSONMutation(kind, under: key)))
       }

@@ -10,9 +10,7 @@ struct FaultMatrixTests {
     test: FaultCase
   ) throws {
     try FaultWorldPool.shared.use(
-      test.provider,
-      hasSeparateRequests: test.scope == .oneCity,
-      timeout: test.isSlow ? 0.5 : 60
+      test.provider, hasSeparateRequests: test.scope == .oneCity, timeout: test.isSlow ? 0.5 : 60
     ) { world in
       test.inject(into: world)
       let run = world.run("refresh")
@@ -31,8 +29,9 @@ struct FaultMatrixTests {
           try checkSuccess(of: name, test, old, new)
         }
       }
-      let texts = after.values.flatMap { $0["alerts"]?.array.map(Array.init) ?? [] }
-        .flatMap { alert in ["event", "headline"].compactMap { alert[$0]?.string } }
+      let texts = after.values.flatMap { $0["alerts"]?.array.map(Array.init) ?? [] }.flatMap {
+        alert in ["event", "headline"].compactMap { alert[$0]?.string }
+      }
       #expect(texts.allSatisfy { $0.count <= TextLimit.alert.characters })
       let state = try #require(world.world.state)
       #expect(state.utf8.count - texts.reduce(0) { $0 + $1.utf8.count } < 20_000)
@@ -45,8 +44,7 @@ struct FaultMatrixTests {
       let later = world.run("refresh")
       #expect(
         later.status == 0 && later.errorLines.allSatisfy { $0.contains(" works again after ") },
-        "\(later)"
-      )
+        "\(later)")
       for (_, city) in try world.list() {
         #expect(city["failure"]?.isNull == true)
         #expect(city["current"]?["fetchedAt"]?.string == world.timestamp)
@@ -58,11 +56,7 @@ struct FaultMatrixTests {
   }
 
   private func checkFailure(
-    of name: String,
-    _ test: FaultCase,
-    _ old: JSONValue,
-    _ new: JSONValue,
-    _ run: TestWorld.Run,
+    of name: String, _ test: FaultCase, _ old: JSONValue, _ new: JSONValue, _ run: TestWorld.Run,
     in world: FaultWorld
   ) throws {
     for half in ["current", "forecast"] {
@@ -85,16 +79,13 @@ struct FaultMatrixTests {
 
   /// The identifiers, headlines and ends of the current weather alerts.
   private func alerts(of city: JSONValue) -> [[String?]] {
-    (city["alerts"]?.array.map(Array.init) ?? [])
-      .filter { $0["change"]?.string != "removed" }
-      .map { alert in ["id", "headline", "ends"].map { alert[$0]?.string } }
+    (city["alerts"]?.array.map(Array.init) ?? []).filter { $0["change"]?.string != "removed" }.map {
+      alert in ["id", "headline", "ends"].map { alert[$0]?.string }
+    }
   }
 
   private func checkSuccess(
-    of name: String,
-    _ test: FaultCase,
-    _ old: JSONValue,
-    _ new: JSONValue
+    of name: String, _ test: FaultCase, _ old: JSONValue, _ new: JSONValue
   ) throws {
     #expect(new["failure"]?.isNull == true)
     let current = try #require(new["current"])
@@ -105,16 +96,12 @@ struct FaultMatrixTests {
     #expect((new["forecast"]?["days"]?.array?.count ?? 0) > 1)
     #expect(
       test.scope == .oneCity && name == FaultWorld.cities[1]
-        || new["forecast"]?["fetchedAt"]?.string != old["forecast"]?["fetchedAt"]?.string
-    )
+        || new["forecast"]?["fetchedAt"]?.string != old["forecast"]?["fetchedAt"]?.string)
   }
 }
 
 /// Rejects control characters other than line feeds, and bidirectional controls.
-func checkIsSafeForTerminal(
-  _ text: String,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
+func checkIsSafeForTerminal(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let forbidden = text.unicodeScalars.filter { scalar in
     scalar != "\n"
       && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl)

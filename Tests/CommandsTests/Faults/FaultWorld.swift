@@ -37,11 +37,7 @@ final class FaultWorld {
     let start = Simulator.Configuration().start - Self.hours * 3600
     simulator = try Simulator.start(
       Simulator.Configuration(
-        start: start,
-        hasModelRuns: hasModelRuns,
-        openWeatherMapKey: Self.openWeatherMapKey
-      )
-    )
+        start: start, hasModelRuns: hasModelRuns, openWeatherMapKey: Self.openWeatherMapKey))
     world.now = Date(timeIntervalSince1970: Double(start))
     world.useNetwork()
     try configure()
@@ -49,15 +45,10 @@ final class FaultWorld {
 
   /// Writes the configuration, with the simulator as the server unless another root is given.
   func configure(
-    timeout: Double = 60,
-    retries: Int = 0,
-    at root: String? = nil,
-    airQuality: Bool = false
+    timeout: Double = 60, retries: Int = 0, at root: String? = nil, airQuality: Bool = false
   ) throws {
     let root = root ?? simulator.url
-    func address(_ simulated: String) -> String {
-      root + simulated.dropFirst(simulator.url.count)
-    }
+    func address(_ simulated: String) -> String { root + simulated.dropFirst(simulator.url.count) }
     try world.configure(
       """
       {
@@ -88,8 +79,7 @@ final class FaultWorld {
           }
         }
       }
-      """
-    )
+      """)
   }
 
   /// Adds the cities and advances the clock by two hours.
@@ -129,9 +119,7 @@ final class FaultWorld {
     for (path, text) in prepared { try world.write(text, to: path) }
   }
 
-  func run(_ arguments: String...) -> TestWorld.Run {
-    world.run(arguments, asking: nil)
-  }
+  func run(_ arguments: String...) -> TestWorld.Run { world.run(arguments, asking: nil) }
 
   /// The cities of the list, by name.
   func list() throws -> [String: JSONValue] {
@@ -145,9 +133,7 @@ final class FaultWorld {
   var timestamp: String { Timestamp.text(world.now) }
 
   /// Removes the cached responses.
-  func emptyCache() {
-    try? FileManager.default.removeItem(atPath: "\(world.home)/.cache/skydiff")
-  }
+  func emptyCache() { try? FileManager.default.removeItem(atPath: "\(world.home)/.cache/skydiff") }
 
   /// The files that the program wrote, without the configuration.
   func files() throws -> [String: String] {

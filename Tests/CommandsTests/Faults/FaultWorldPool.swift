@@ -23,26 +23,18 @@ final class FaultWorldPool: Sendable {
   }
 
   // A world is either here or used by one test.
-  private struct Worlds: @unchecked Sendable {
-    var free: [Key: [FaultWorld]] = [:]
-  }
+  private struct Worlds: @unchecked Sendable { var free: [Key: [FaultWorld]] = [:] }
 
   private let worlds = Guarded(Worlds())
 
   /// Runs a closure with a world, which returns to the pool only if nothing is thrown.
   func use(
-    _ provider: SimulatedProvider,
-    hasSeparateRequests: Bool = false,
-    timeout: Double = 60,
-    retries: Int = 0,
-    _ body: (FaultWorld) throws -> Void
+    _ provider: SimulatedProvider, hasSeparateRequests: Bool = false, timeout: Double = 60,
+    retries: Int = 0, _ body: (FaultWorld) throws -> Void
   ) throws {
     let key = Key(
-      provider: provider,
-      hasSeparateRequests: hasSeparateRequests,
-      timeout: timeout,
-      retries: retries
-    )
+      provider: provider, hasSeparateRequests: hasSeparateRequests, timeout: timeout,
+      retries: retries)
     let world = try worlds.withLock { $0.free[key]?.popLast() } ?? makeWorld(key)
     try world.reset()
     try body(world)

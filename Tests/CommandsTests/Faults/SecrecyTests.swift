@@ -31,8 +31,7 @@ struct SecrecyTests {
       return [
         encoded { isLetterOrDigit($0) || "-._~".utf8.contains($0) },
         encoded { isLetterOrDigit($0) || "-._~@/:+=".utf8.contains($0) },
-        encoded { $0 != UInt8(ascii: " ") },
-        encoded { _ in false },
+        encoded { $0 != UInt8(ascii: " ") }, encoded { _ in false },
       ]
     } + [secret, secret.split(separator: " ").joined(separator: "+")]
   }
@@ -83,8 +82,7 @@ struct SecrecyTests {
     var texts: Set<String> = []
     func collect(_ run: TestWorld.Run) throws {
       texts.formUnion(
-        [run.output, run.errors] + (try world.files()).flatMap { [$0.key, $0.value] }
-      )
+        [run.output, run.errors] + (try world.files()).flatMap { [$0.key, $0.value] })
     }
     let echoes = Self.echoes(of: Self.secret(of: provider))
     let echoesOfPlaces = Self.echoes(of: FaultWorld.openMeteoKey)
@@ -105,9 +103,8 @@ struct SecrecyTests {
     try collect(world.run("refresh", "--force", "-v"))
     try collect(world.run("export"))
     let configuration = world.run("config", "show").output
-    for key in [
-      FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.pirateWeatherKey,
-    ] {
+    for key in [FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.pirateWeatherKey]
+    {
       // The configuration may show the contact, which is not a key.
       #expect(!Self.forms(of: key).contains { configuration.contains($0) })
     }
@@ -120,16 +117,13 @@ struct SecrecyTests {
 
   @Test(arguments: SimulatedProvider.ofWeather, [301, 302, 303, 307, 308])
   func `a redirect to another host does not forward a key or contact`(
-    provider: SimulatedProvider,
-    status: Int
+    provider: SimulatedProvider, status: Int
   ) throws {
     try FaultWorldPool.shared.use(provider) { world in
       let other = try Simulator.start(.init(start: world.simulator.now))
       world.simulator.enqueue(
         Fault(
-          .redirect(status: status, location: "http://127.0.0.1:\(other.port){target}"),
-          times: nil
-        )
+          .redirect(status: status, location: "http://127.0.0.1:\(other.port){target}"), times: nil)
       )
       let run = world.run("refresh", "--json")
       for request in other.requests {

@@ -39,8 +39,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.onlyError == "revision 3 is not available; the oldest one is revision 5: "
-        + "'skydiff log --all' lists them"
-    )
+        + "'skydiff log --all' lists them")
   }
 
   @Test func `with a torn last record keeps what is older, and undo goes on`() throws {
@@ -78,8 +77,7 @@ import Testing
     #expect(next.status == 0)
     #expect(
       next.errors == "skydiff: \(world.historyPath): a file is damaged or missing; what is before "
-        + "revision 9 is not available\n"
-    )
+        + "revision 9 is not available\n")
     #expect(world.run("edit", "Seoul", "--tag", "d").errors == "")
     #expect(world.run("mark", "trip").status == 0)
     #expect(world.run("edit", "Seoul", "--tag", "e").errors == "")
@@ -95,8 +93,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.onlyError == "\(world.historyPath): the history could not be read "
-        + "(not a directory); check its permissions"
-    )
+        + "(not a directory); check its permissions")
   }
 
   @Test func `that was pruned is not called a gap`() {

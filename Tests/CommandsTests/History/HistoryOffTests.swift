@@ -10,13 +10,10 @@ import Testing
     world.refresh("Seoul", to: 20)
   }
 
-  @Test(
-    arguments: [
-      "0", "1", "2", "@~2", "@trip", "5m", "1d", "today", "yesterday", "mon", "08:00", "2026-11-21",
-      "2026-11-21T09:00:04Z",
-    ]
-  )
-  func `keeping nothing fails for every state but two`(_ when: String) throws {
+  @Test(arguments: [
+    "0", "1", "2", "@~2", "@trip", "5m", "1d", "today", "yesterday", "mon", "08:00", "2026-11-21",
+    "2026-11-21T09:00:04Z",
+  ]) func `keeping nothing fails for every state but two`(_ when: String) throws {
     try saveWithoutHistory()
     let commands = [
       ["list", "--since", when], ["list", "--as-of", when], ["refresh", "--since", when],
@@ -31,9 +28,7 @@ import Testing
       #expect(run.output == "", "\(command)")
       #expect(
         run.onlyError == "no history is kept; for one, put \"history\": "
-          + "{ \"keep\": \"90d\" } into the configuration",
-        "\(command)"
-      )
+          + "{ \"keep\": \"90d\" } into the configuration", "\(command)")
     }
     #expect(world.state == state)
   }
@@ -61,9 +56,7 @@ import Testing
     #expect(past.first?["current"]?["temperature"]?.rawText == "10.0")
     #expect(world.run("export", "--as-of", "now").output == world.run("export").output)
     #expect(world.run("state", "restore", "@~1").status == 0)
-    #expect(
-      try world.run("export").cities().first?["current"]?["temperature"]?.rawText == "10.0"
-    )
+    #expect(try world.run("export").cities().first?["current"]?["temperature"]?.rawText == "10.0")
   }
 
   @Test func `switching it off forgets what was kept`() throws {

@@ -172,11 +172,8 @@ private struct Replay {
   private static func list(in export: TestWorld.Run) throws -> [Entry] {
     try export.cities().map { city in
       Entry(
-        id: city["id"]?.string ?? "",
-        name: city["name"]?.string ?? "",
-        tags: city["tags"]?.rawText ?? "",
-        pin: city["pin"]?.rawText ?? ""
-      )
+        id: city["id"]?.string ?? "", name: city["name"]?.string ?? "",
+        tags: city["tags"]?.rawText ?? "", pin: city["pin"]?.rawText ?? "")
     }
   }
 

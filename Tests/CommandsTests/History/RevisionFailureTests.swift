@@ -9,11 +9,7 @@ import Weather
 @Suite struct `A saved state that is not available` {
   private static let oldest = SavedRevision(number: 12, savedAt: TestWorld.start - 7200)
   private static let mark = HistoryMark(
-    name: "trip",
-    revision: 5,
-    savedAt: TestWorld.start - 30 * 86_400,
-    isAvailable: false
-  )
+    name: "trip", revision: 5, savedAt: TestWorld.start - 30 * 86_400, isAvailable: false)
 
   private static let failures: [(HistoryError, Commands.ExitStatus, Failure.Kind, String)] = [
     (
@@ -71,12 +67,8 @@ import Weather
     ),
   ]
 
-  @Test(arguments: failures)
-  func `is reported with the next step`(
-    _ error: HistoryError,
-    _ status: Commands.ExitStatus,
-    _ kind: Failure.Kind,
-    _ message: String
+  @Test(arguments: failures) func `is reported with the next step`(
+    _ error: HistoryError, _ status: Commands.ExitStatus, _ kind: Failure.Kind, _ message: String
   ) {
     let time = UserTime(clock: LocalClock(offset: 9 * 3600), now: TestWorld.start)
     #expect(Failure(error, time) == Failure(status, kind: kind, message))

@@ -28,15 +28,12 @@ import Testing
       ("--since @~2", [6, 5]), ("--until @~2", [4, 2, 1]), ("-n 2 --since 1 --until 5", [5, 4]),
       ("-n 2 --reverse", [5, 6]), ("Oslo", [5, 4, 1]), ("seoul", [6, 2, 1]),
       ("Seoul Oslo --since 4", [6, 5]), ("a0000001 --until 5", [2, 1]), ("Oslo --all", [5, 4, 1]),
-    ] as [(String, [Int])]
-  )
-  func `selects revisions`(_ arguments: String, _ expected: [Int]) throws {
+    ] as [(String, [Int])]) func `selects revisions`(_ arguments: String, _ expected: [Int]) throws
+  {
     let words = arguments.split(separator: " ").map(String.init)
     let run = world.run(["log", "--json"] + words)
     #expect(run.status == 0)
-    #expect(
-      try run.document()["revisions"]?.array?.compactMap { $0["revision"]?.int } == expected
-    )
+    #expect(try run.document()["revisions"]?.array?.compactMap { $0["revision"]?.int } == expected)
   }
 
   @Test func `prints the time, the command and what changed`() {
@@ -49,8 +46,7 @@ import Testing
         2 · 2026-11-21 09:10 · refresh · 1 updated
         1 · 2026-11-21 09:00 · add · 2 added
 
-        """
-    )
+        """)
     #expect(
       world.run("log", "Seoul", "-n", "2").output == """
         revision 6 · 2026-11-21 09:50 · remove · 1 removed
@@ -61,34 +57,32 @@ import Testing
           City           °C  Sky          Low  High  Rain %  Wind km/h
         ~ Seoul 10.0 → 20.0  ☁  overcast    4    20      10  →   8
 
-        """
-    )
+        """)
   }
 
   @Test func `prints csv and json`() throws {
     let seoul = TestWorld.identifier(1)
     #expect(
-      world.run("log", "--format", "csv", "--since", "1", "--until", "4", "--reverse").output
-        .split(separator: "\r\n") == [
+      world.run("log", "--format", "csv", "--since", "1", "--until", "4", "--reverse").output.split(
+        separator: "\r\n") == [
           "revision,savedAt,command,change,id,name,field,before,after",
           "2,2026-11-21T09:10:04Z,refresh,updated,\(seoul),Seoul,current.temperature,10.0,20.0",
           "4,2026-11-21T09:30:04Z,remove,removed,\(TestWorld.identifier(2)),Oslo,,,",
-        ]
-    )
+        ])
     let document = try world.run("log", "--json", "-n", "2", "--until", "2").document()
     let revision = try #require(document["revisions"]?.array?.first { _ in true })
     #expect(
       revision["cities"]?.array?.first { _ in true }?["changes"]?.array?.first { _ in true }?
         .rawText
-        == #"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#
-    )
+        == #"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#)
     let lines = world.run("log", "--format", "ndjson", "--all").lines
     #expect(lines.count == 6)
     #expect(lines[1].contains(#""revision":5,"savedAt":"2026-11-21T09:40:04Z","command":"undo","#))
   }
 
-  @Test(arguments: ["--since", "--until"])
-  func `rejects the future and unknown states`(_ option: String) {
+  @Test(arguments: ["--since", "--until"]) func `rejects the future and unknown states`(
+    _ option: String
+  ) {
     for when in ["2026-11-22", "10:00:05", "2026-11-21T10:01Z", "someday", "~1", "@~0"] {
       let run = world.run("log", option, when)
       #expect(run.status == 64, "\(when)")
@@ -131,16 +125,14 @@ import Testing
       #expect(run.status == 1, "\(when)")
       #expect(
         run.onlyError == "the state of that time is not available; the oldest one is "
-          + "revision 6 of 2026-11-21 09:50: 'skydiff log --all' lists them"
-      )
+          + "revision 6 of 2026-11-21 09:50: 'skydiff log --all' lists them")
     }
     #expect(world.run("log", "--until", "2026-01-01").status == 1)
     let old = world.run("list", "--since", "3")
     #expect(old.status == 1)
     #expect(
       old.onlyError == "revision 3 is not available; the oldest one is revision 6: "
-        + "'skydiff log --all' lists them"
-    )
+        + "'skydiff log --all' lists them")
     #expect(world.run("diff", "@~2").status == 1)
     #expect(world.run("undo").status == 1)
   }

@@ -6,9 +6,7 @@ import Testing
 @Suite struct `skydiff mark of saved states` {
   private let world = TestWorld()
 
-  init() {
-    world.save(["add", "Seoul"], ["add", "Oslo"], ["remove", "Seoul"])
-  }
+  init() { world.save(["add", "Seoul"], ["add", "Oslo"], ["remove", "Seoul"]) }
 
   private func marks() throws -> [String] {
     let marks = try world.run("mark", "--json").document()["marks"]?.array
@@ -27,8 +25,7 @@ import Testing
     #expect(
       try marks() == [
         "Early.1_x-y 1 2026-11-21T09:00:04Z", "trip 3 2026-11-21T09:20:04Z", "zero 0 null",
-      ]
-    )
+      ])
     #expect(try world.marks("list", "--since", "@Early.1_x-y") == ["-Seoul", "+Oslo"])
     #expect(try world.marks("list", "--since", "@zero") == ["+Oslo"])
     #expect(world.run("list", "--since", "@early.1_x-y").status == 1)
@@ -68,8 +65,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.onlyError == "the state of '@trip', revision 2 of 09:10, is not available; "
-        + "the oldest one is revision 0: 'skydiff mark trip' moves the mark to now"
-    )
+        + "the oldest one is revision 0: 'skydiff mark trip' moves the mark to now")
     #expect(world.run("mark", "trip").status == 0)
     #expect(try world.marks("list", "--since", "@trip") == [" Oslo"])
   }

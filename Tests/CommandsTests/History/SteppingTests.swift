@@ -50,8 +50,7 @@ import Weather
       #"""
       {"rules": {"warm": {"when": "temperature > -50"}},
        "hooks": [{"on": ["rules", "alerts", "changes"], "run": ["notify"]}]}
-      """#
-    )
+      """#)
     try world.setPermissions(0o600, of: world.configurationPath)
     let programs = Guarded<[[UInt8]]>([])
     world.runProgram = { program in
@@ -103,10 +102,7 @@ import Weather
       return run.errors
     }
     #expect(try message("undo") == "skydiff: error: nothing to undo\n")
-    #expect(
-      try message("redo")
-        == "skydiff: error: nothing to redo since the latest edit\n"
-    )
+    #expect(try message("redo") == "skydiff: error: nothing to redo since the latest edit\n")
     #expect(world.state == nil)
   }
 
@@ -119,18 +115,12 @@ import Weather
     _ = world.run("edit", "Seoul", "--tag", "home")
     _ = world.run("undo")
     #expect(
-      world.run("undo").onlyError == "nothing to undo: the history begins at revision 2 of 09:10"
-    )
+      world.run("undo").onlyError == "nothing to undo: the history begins at revision 2 of 09:10")
   }
 
   @Test func `report a gap before the edit`() throws {
     let edit = SavedRevision(
-      number: 2,
-      savedAt: world.now,
-      command: "remove",
-      hasChanges: true,
-      isEdit: true
-    )
+      number: 2, savedAt: world.now, command: "remove", hasChanges: true, isEdit: true)
     let edits = EditHistory(SampleHistory([], latest: edit))
     let step = EditHistory.Step(direction: .undo, revision: edit, edit: edit)
     let invocation = try CommandLineInterface.program.parse(["undo"])
@@ -143,8 +133,7 @@ import Weather
       failures.all.map(\.message) == [
         "cannot undo 'remove' of 09:00 (revision 2): the history has a gap before revision 2; "
           + "'skydiff log' prints what it has"
-      ]
-    )
+      ])
   }
 
   @Test func `fail without a history`() throws {
@@ -180,8 +169,7 @@ import Weather
     #expect(count == 5)
     #expect(run.status == 75)
     #expect(
-      run.onlyError == "\(world.statePath): other commands keep changing the list; try again later"
-    )
+      run.onlyError == "\(world.statePath): other commands keep changing the list; try again later")
     #expect(try world.run("list", "--json").names() == ["Home 5"])
   }
 }

@@ -7,9 +7,7 @@ import Testing
   private let world = TestWorld()
 
   private static let fixture = #filePath.replacing(
-    "CommandsTests/History/UnconnectedStateTests.swift",
-    with: "StoreTests/Fixtures/state-1.0.json"
-  )
+    "CommandsTests/History/UnconnectedStateTests.swift", with: "StoreTests/Fixtures/state-1.0.json")
 
   private func useOldState() throws {
     let state = try #require(world.text(of: Self.fixture))
@@ -99,10 +97,8 @@ import Testing
   }
 
   @Test(arguments: [(false, false), (true, false), (false, true)])
-  func `refresh says so on a terminal or with -v only`(
-    _ isTerminal: Bool,
-    _ isVerbose: Bool
-  ) throws {
+  func `refresh says so on a terminal or with -v only`(_ isTerminal: Bool, _ isVerbose: Bool) throws
+  {
     try copyState()
     world.isErrorTerminal = isTerminal
     let run = world.run(["refresh", "--force"] + (isVerbose ? ["-v"] : []), asking: nil)

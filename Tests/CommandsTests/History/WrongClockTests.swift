@@ -22,8 +22,7 @@ import Testing
     #expect(
       run.errors
         == "skydiff: \(world.historyPath): the old history was not removed, because the clock "
-        + "may be wrong; a later save does it\n"
-    )
+        + "may be wrong; a later save does it\n")
     #expect(world.run("list", "--as-of", "1").status == 0)
     world.advance(minutes: 10)
     #expect(world.run("edit", "Seoul", "--tag", "lake").errors == "")
@@ -44,13 +43,9 @@ import Testing
     let clock = ServerClock()
     let sentAt = try #require(HTTPDate.date(from: "Sat, 21 Nov 2026 09:00:04 GMT"))
     let response = Response(
-      status: 503,
-      headers: [Request.Header("date", "Sat, 21 Nov 2026 09:00:04 GMT")]
-    )
+      status: 503, headers: [Request.Header("date", "Sat, 21 Nov 2026 09:00:04 GMT")])
     let exchange = Exchange(
-      request: Request(method: .get, url: "https://example.org"),
-      result: .success(response)
-    )
+      request: Request(method: .get, url: "https://example.org"), result: .success(response))
     clock.receive([exchange], at: sentAt + ahead)
     #expect(clock.isContradicting == isContradicted)
     var cached = exchange
@@ -59,8 +54,7 @@ import Testing
         var cached = response
         cached.cachedSince = sentAt
         return cached
-      }()
-    )
+      }())
     clock.receive([cached], at: sentAt)
     #expect(clock.isContradicting == isContradicted)
   }

@@ -25,13 +25,11 @@ import Testing
     [{"on": ["changes"], "where": "tag = home", "post": "https://ntfy.sh/my-topic",
       "template": "{city}: {text}"}]
     """#,
-  ])
-  func `may be`(hooks: String) throws {
-    #expect(try problems(of: hooks) == [])
-  }
+  ]) func `may be`(hooks: String) throws { #expect(try problems(of: hooks) == []) }
 
-  @Test(arguments: ConfigurationProblems.table(wrong))
-  func `must not be`(_ row: ConfigurationProblems) throws {
+  @Test(arguments: ConfigurationProblems.table(wrong)) func `must not be`(
+    _ row: ConfigurationProblems
+  ) throws {
     #expect(try problems(of: row.text) == row.problems)
     #expect(!world.run("list").errors.contains("secret"))
   }
@@ -109,8 +107,7 @@ import Testing
         { "on": ["never"],
           "post": "ftp://secret.example",
           "where": "tag = " } ] }
-      """
-    )
+      """)
     let run = world.run("config", "check")
     let lines = run.errorLines.map {
       $0.dropFirst("skydiff: error: \(world.configurationPath)".count)
@@ -131,8 +128,7 @@ import Testing
     ["config", "show"], ["config", "show", "--json"], ["config", "check", "-v"], ["hooks"],
     ["hooks", "--json"], ["hooks", "test", "-v"],
     ["add", "1,1", "--name", "Here", "--no-fetch", "-v"],
-  ])
-  func `are printed without what is secret`(arguments: [String]) throws {
+  ]) func `are printed without what is secret`(arguments: [String]) throws {
     world.variables["TOKEN"] = "secret-token"
     try #expect(problems(of: Self.secretive) == [])
     world.makeSender = { _ in
@@ -141,9 +137,7 @@ import Testing
           Exchange(
             request: request,
             result: .failure(
-              TransferFailure(kind: .connectionFailed, message: "no way to \(request.url)")
-            )
-          )
+              TransferFailure(kind: .connectionFailed, message: "no way to \(request.url)")))
         }
       }
     }
@@ -223,8 +217,7 @@ import Testing
     #expect(run.status == 78)
     #expect(
       run.onlyError == "\(path): it has hooks and belongs to another user; check it, and then: "
-        + "sudo chown \"$(id -un)\" \(path); --no-hooks runs without hooks"
-    )
+        + "sudo chown \"$(id -un)\" \(path); --no-hooks runs without hooks")
     #expect(world.run("refresh", "--no-hooks").status == 0)
   }
 }

@@ -12,10 +12,8 @@ import Weather
     do {
       let invocation = try CommandLineInterface.program.parse(["add", "2,2"])
       let session = Session(
-        settings: try Settings(invocation, environment),
-        environment: environment,
-        output: OutputSink(environment)
-      )
+        settings: try Settings(invocation, environment), environment: environment,
+        output: OutputSink(environment))
       let place = Place(name: "Two", latitude: 2, longitude: 2)
       let city = City(id: environment.newIdentifier(), place: place, addedAt: environment.present)
       _ = try ListEditor(session).append([city])

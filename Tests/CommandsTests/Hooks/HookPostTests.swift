@@ -35,18 +35,14 @@ import WeatherSimulator
     if times != nil { server.enqueue(Fault(.status(204), path: "/topic", times: nil)) }
   }
 
-  private func configure(
-    _ members: String = "",
-    url: String? = nil,
-    refresh: String = "{}"
-  ) throws {
+  private func configure(_ members: String = "", url: String? = nil, refresh: String = "{}") throws
+  {
     let url = url ?? "\(server.url)/topic?key=secret"
     try world.configure(
       """
       { "refresh": \(refresh),
         "hooks": [ { "on": ["changes"], "post": "\(url)"\(members) } ] }
-      """
-    )
+      """)
     try world.setPermissions(0o600, of: world.configurationPath)
   }
 
@@ -87,12 +83,11 @@ import WeatherSimulator
     #expect(
       requests.map { $0.header("Content-Type") } == [
         "text/plain; charset=utf-8", "text/plain; charset=utf-8",
-      ]
-    )
+      ])
     #expect(
-      requests.map { String(decoding: $0.body, as: UTF8.self) }
-        == ["There: There was added {change added}\n", "Here: tags none → x {change updated}\n"]
-    )
+      requests.map { String(decoding: $0.body, as: UTF8.self) } == [
+        "There: There was added {change added}\n", "Here: tags none → x {change updated}\n",
+      ])
   }
 
   @Test func `does not name the city twice in a language with a space before the colon`() throws {
@@ -112,8 +107,9 @@ import WeatherSimulator
     #expect(text?.hasPrefix(#"a "b" \c: name Here"#) == true)
   }
 
-  @Test(arguments: [200, 201, 204, 299])
-  func `has delivered with a status of success`(status: Int) throws {
+  @Test(arguments: [200, 201, 204, 299]) func `has delivered with a status of success`(
+    status: Int
+  ) throws {
     try configure()
     fail(.status(status))
     #expect(save("one").errors == "")
@@ -122,17 +118,12 @@ import WeatherSimulator
   }
 
   @Test(arguments: [
-    (Fault.Effect.status(404), "status 404", 1),
-    (.status(500), "status 500", 3),
+    (Fault.Effect.status(404), "status 404", 1), (.status(500), "status 500", 3),
     (.redirect(location: "/other"), "would drop the message", 1),
     (.redirect(status: 307, location: "http://localhost:{port}/topic"), "another host", 1),
-    (.reset, "", 3),
-    (.garbage, "", 1),
-  ])
-  func `that fails is a remark without the address, and is sent again`(
-    effect: Fault.Effect,
-    problem: String,
-    tries: Int
+    (.reset, "", 3), (.garbage, "", 1),
+  ]) func `that fails is a remark without the address, and is sent again`(
+    effect: Fault.Effect, problem: String, tries: Int
   ) throws {
     try configure(refresh: #"{ "retries": 2 }"#)
     fail(effect)
@@ -158,8 +149,7 @@ import WeatherSimulator
     fail(.silence)
     let start = Date()
     #expect(
-      save("one").errors.contains(": no response within 1.5s; 1 batch waits for the next save")
-    )
+      save("one").errors.contains(": no response within 1.5s; 1 batch waits for the next save"))
     #expect(Date().timeIntervalSince(start) < 5)
   }
 
@@ -187,8 +177,7 @@ import WeatherSimulator
     #expect(received().isEmpty)
     #expect(
       try run("hooks", "--json").document()["hooks"]?.array?.first { _ in true }?["queued"]?.int
-        == 6
-    )
+        == 6)
     world.makeSender = { settings in
       let client = HTTPClient(settings: settings)
       return { client.run($0, progress: $1) }

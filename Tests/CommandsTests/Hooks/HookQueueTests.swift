@@ -31,8 +31,7 @@ import Transport
         + #""items":[{"id":"\#(id)","change":"updated","kind":"change","rule":null,"#
         + #""city":{"id":"\#(TestWorld.identifier(1))","name":"Here"},"#
         + #""alert":null,"text":"Here: tags none → tag1","#
-        + #""changes":[{"field":"tags","before":[],"after":["tag1"],"expected":null}]}]}"# + "\n"
-    )
+        + #""changes":[{"field":"tags","before":[],"after":["tag1"],"expected":null}]}]}"# + "\n")
   }
 
   @Test func `get nothing if the save changed nothing, or nothing was saved`() throws {
@@ -60,8 +59,7 @@ import Transport
     for number in 2...25 {
       #expect(
         hooks.world.run("add", "\(number),1", "--name", "C\(number)", "--no-fetch", "--no-hooks")
-          .status == 0
-      )
+          .status == 0)
     }
     #expect(hooks.world.run("remove", "--all").status == 0)
     let program = try #require(hooks.programs.last)
@@ -81,8 +79,7 @@ import Transport
        {"on": ["changes"], "run": ["elsewhere"], "where": "name != Here"},
        {"on": ["changes"], "run": ["unknown"], "where": "temperature < 50 or temperature >= 50"},
        {"on": ["alerts", "rules"], "run": ["alerts"]}]
-      """#
-    )
+      """#)
     hooks.save()
     #expect(try hooks.received() == ["here 2"])
     #expect(hooks.world.run("remove", "Here").status == 0)
@@ -92,15 +89,12 @@ import Transport
   // MARK: - Failures
 
   @Test(arguments: [
-    (ProgramResult.Ending.exited(1), "exit status 1"),
-    (.killed(by: 9), "ended by signal 9"),
+    (ProgramResult.Ending.exited(1), "exit status 1"), (.killed(by: 9), "ended by signal 9"),
     (.timedOut, "not done within 10s, and killed"),
     (.notFound, "there is no such program, or it is not executable"),
     (.notStarted(8), "it cannot be started (exec format error)"),
-  ])
-  func `that fail are a remark, and the status stays`(
-    ending: ProgramResult.Ending,
-    problem: String
+  ]) func `that fail are a remark, and the status stays`(
+    ending: ProgramResult.Ending, problem: String
   ) throws {
     hooks.endings["one"] = ending
     let remark = "skydiff: hooks[0] (one ...): \(problem); 1 batch waits for the next save\n"
@@ -111,8 +105,7 @@ import Transport
 
   @Test func `get what they have not received, unchanged, in order, after the next saves`() throws {
     try hooks.configure(
-      #"[{"on": ["changes"], "run": ["one"]}, {"on": ["changes"], "run": ["two"]}]"#
-    )
+      #"[{"on": ["changes"], "run": ["one"]}, {"on": ["changes"], "run": ["two"]}]"#)
     hooks.endings["one"] = .exited(1)
     hooks.save()
     func firstInput() -> [UInt8]? { hooks.programs.first { $0.arguments == ["one"] }?.input }
@@ -155,8 +148,7 @@ import Transport
     let run = hooks.save()
     #expect(
       run.errorLines.first
-        == "skydiff: 1 batch for a hook was dropped: no hook received it within 24 hours"
-    )
+        == "skydiff: 1 batch for a hook was dropped: no hook received it within 24 hours")
     #expect(try hooks.received() == ["one 3"])
   }
 
@@ -180,8 +172,7 @@ import Transport
     #expect(hooks.save().errors == "")
     #expect(
       hooks.world.run("hooks").errorLines.last
-        == "skydiff: 2 batches wait for hooks that the configuration does not have, for 24 hours"
-    )
+        == "skydiff: 2 batches wait for hooks that the configuration does not have, for 24 hours")
     hooks.endings = [:]
     try hooks.configure("[\(two)]")
     hooks.save()
@@ -189,8 +180,7 @@ import Transport
     hooks.world.advance(minutes: 24 * 60 + 1)
     #expect(
       hooks.save().errors
-        == "skydiff: 1 batch for a hook was dropped: no hook received it within 24 hours\n"
-    )
+        == "skydiff: 1 batch for a hook was dropped: no hook received it within 24 hours\n")
   }
 
   @Test func `get no identifier twice where an older list was put back`() throws {
@@ -199,8 +189,7 @@ import Transport
       return Set(
         try hooks.programs.flatMap { program in
           try HookWorld.batch(of: program)["items"]?.array?.compactMap { $0["id"]?.string } ?? []
-        }
-      )
+        })
     }
     let older = try #require(hooks.world.state)
     hooks.save()
@@ -216,8 +205,7 @@ import Transport
 
   @Test func `with the same target are different hooks`() throws {
     try hooks.configure(
-      #"[{"on": ["changes"], "run": ["one"]}, {"on": ["changes"], "run": ["one"]}]"#
-    )
+      #"[{"on": ["changes"], "run": ["one"]}, {"on": ["changes"], "run": ["one"]}]"#)
     hooks.save()
     #expect(try hooks.received() == ["one 2", "one 2"])
     hooks.save()

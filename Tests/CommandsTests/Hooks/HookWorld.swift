@@ -30,10 +30,8 @@ final class HookWorld {
   }
 
   /// Saves a change: another tag.
-  @discardableResult
-  func save(
-    _ options: String...,
-    sourceLocation: SourceLocation = #_sourceLocation
+  @discardableResult func save(
+    _ options: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) -> TestWorld.Run {
     edits += 1
     let run = world.run(["edit", "Here", "--tag", "tag\(edits)"] + options)
@@ -47,8 +45,7 @@ final class HookWorld {
     defer { programs = [] }
     let names = Set(programs.map { $0.arguments[0] }).sorted()
     return try names.flatMap { name in programs.filter { $0.arguments[0] == name } }.map {
-      program in
-      "\(program.arguments[0]) \(try Self.batch(of: program)["revision"]?.int ?? 0)"
+      program in "\(program.arguments[0]) \(try Self.batch(of: program)["revision"]?.int ?? 0)"
     }
   }
 

@@ -15,8 +15,7 @@ import Transport
         "Hook  Target       On             Where           Timeout  Queued",
         "0     run one ...  rules changes  name = Nowhere  10s      0",
         "1     run two      alerts                         2m       0",
-      ]
-    )
+      ])
     let document = try hooks.world.run("hooks", "--json").document()
     #expect(document["command"]?.string == "hooks")
     let first = try #require(document["hooks"]?.array?.first { _ in true })

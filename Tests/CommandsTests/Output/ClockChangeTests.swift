@@ -30,8 +30,7 @@ import Weather
   @Test func `times of the sun are local to the day`() throws {
     try addOslo()
     let lines = world.run("forecast", "--format", "markdown", asking: nil).output.split(
-      separator: "\n"
-    )
+      separator: "\n")
     let times = lines.filter { $0.contains("2026-10-2") }.map { line in
       let cells = line.split(separator: "|").map { String($0).trimmingSpaces }
       return cells.suffix(2).joined(separator: " ")
@@ -51,8 +50,7 @@ import Weather
   @Test func `quiet hours and rules follow without a fetch`() throws {
     try addOslo()
     try world.configure(
-      #"{"rules": {"warm": {"when": "today.temperatureMax > 10", "quiet": "22:00-07:00"}}}"#
-    )
+      #"{"rules": {"warm": {"when": "today.temperatureMax > 10", "quiet": "22:00-07:00"}}}"#)
     // 06:30 in Oslo after the change, and 07:30 by the offset of the fetch.
     world.now = try instant("2026-10-25T05:30:00Z")
     #expect(!world.run("refresh", asking: nil).output.contains("warm"))

@@ -7,8 +7,7 @@ import Testing
     #expect(
       world.run("search", "Oslo", "--format", "prometheus").onlyError
         == "invalid value 'prometheus' for '--format': expected one that 'skydiff search' has: "
-        + "table, json, ndjson, csv, tsv or markdown (see 'skydiff search --help')"
-    )
+        + "table, json, ndjson, csv, tsv or markdown (see 'skydiff search --help')")
     #expect(world.run("--format", "influx", "diff").status == 64)
   }
 
@@ -18,8 +17,9 @@ import Testing
     #expect(run.errors.contains("did you mean 'prometheus'?"), "\(run.errors)")
   }
 
-  @Test(arguments: ["prometheus", "influx"])
-  func `metrics are of every city, whatever is selected`(format: String) {
+  @Test(arguments: ["prometheus", "influx"]) func `metrics are of every city, whatever is selected`(
+    format: String
+  ) {
     world.track("Seoul", "Oslo")
     let run = world.run("list", "--format", format)
     #expect(run.output.contains("city=") && run.output.contains("Oslo"))
@@ -44,8 +44,7 @@ import Testing
     #expect(
       run.output.contains(
         "\nskydiff_fetch_failed{city=\"Seoul\",id=\"\(TestWorld.identifier(1))\",country=\"KR\"} 1\n"
-      )
-    )
+      ))
   }
 
   @Test func `metrics of no city are empty`() {

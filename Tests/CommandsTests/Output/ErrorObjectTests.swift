@@ -17,8 +17,7 @@ import Testing
     world.service.fail("Oslo", .failure(.connectionFailed, "connection refused"))
     let run = world.run(
       ["add", "Seoul", "Atlantis", "Oslo"] + format,
-      asking: ["search Seoul", "search Atlantis", "search Oslo"]
-    )
+      asking: ["search Seoul", "search Atlantis", "search Oslo"])
     #expect(run.status == 77)
     let errors = try errors(run)
     #expect(errors.map { $0["code"]?.int } == [77, 1, 69])
@@ -28,8 +27,7 @@ import Testing
     #expect(
       run.errorLines[1]
         == #"{"error":{"code":1,"kind":"unknownPlace","city":null,"message":"no place named "#
-        + #"'Atlantis' was found; check the spelling, or use coordinates with --name"}}"#
-    )
+        + #"'Atlantis' was found; check the spelling, or use coordinates with --name"}}"#)
   }
 
   @Test func `names its city`() throws {
@@ -45,8 +43,7 @@ import Testing
   @Test(arguments: [
     ["list", "--json", "--nme"], ["--nme", "list", "--json"], ["list", "--json", "--units", "x"],
     ["--json", "lst"], ["add", "--json"], ["list", "--format", "table", "--json", "--nme"],
-  ])
-  func `reports wrong usage wherever the format option is`(arguments: [String]) throws {
+  ]) func `reports wrong usage wherever the format option is`(arguments: [String]) throws {
     let run = world.run(arguments)
     #expect(run.status == 64)
     #expect(run.output == "")

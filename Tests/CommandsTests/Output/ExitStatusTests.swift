@@ -51,10 +51,9 @@ import Darwin
   }
 
   @Test(arguments: [
-    ["list"], [], ["refresh"], ["refresh", "--offline"], ["remove", "Seoul"],
-    ["remove", "--all"], ["add", "Seoul"], ["add", "Seoul", "--offline"],
-  ])
-  func `a damaged state takes precedence over later errors`(arguments: [String]) throws {
+    ["list"], [], ["refresh"], ["refresh", "--offline"], ["remove", "Seoul"], ["remove", "--all"],
+    ["add", "Seoul"], ["add", "Seoul", "--offline"],
+  ]) func `a damaged state takes precedence over later errors`(arguments: [String]) throws {
     try damageState()
     let before = world.state
     let run = world.run(arguments)
@@ -81,8 +80,7 @@ import Darwin
     try world.configure(#"{"refresh": {"lockTimeout": "0s"}}"#)
     world.track("Seoul")
     let name = try #require(
-      world.contents(of: "\(world.home)/.local/state/skydiff")?.first { $0.hasSuffix(".lock") }
-    )
+      world.contents(of: "\(world.home)/.local/state/skydiff")?.first { $0.hasSuffix(".lock") })
     let lock = open("\(world.home)/.local/state/skydiff/\(name)", O_RDWR)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
@@ -104,14 +102,8 @@ import Darwin
     try world.write("", to: "\(world.home)/file")
     let path = "\(world.home)/file/state.json"
     let run = world.run(
-      "add",
-      "Seoul",
-      "Atlantis",
-      "--no-fetch",
-      "--state",
-      path,
-      asking: ["search Seoul", "search Atlantis", "search Seoul Atlantis"]
-    )
+      "add", "Seoul", "Atlantis", "--no-fetch", "--state", path,
+      asking: ["search Seoul", "search Atlantis", "search Seoul Atlantis"])
     #expect(run.status == 73)
     #expect(run.output == "")
     #expect(run.errorLines.count == 2)
@@ -121,8 +113,7 @@ import Darwin
 
   @Test(arguments: [("current", "current"), ("forecast", "daily")])
   func `weather that cannot be saved is printed before the error`(
-    command: String,
-    part: String
+    command: String, part: String
   ) throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
@@ -136,17 +127,14 @@ import Darwin
       // Nothing can be renamed to a directory.
       try? FileManager.default.removeItem(atPath: world.statePath + ".lock")
       try? FileManager.default.createDirectory(
-        atPath: world.statePath + ".lock",
-        withIntermediateDirectories: true
-      )
+        atPath: world.statePath + ".lock", withIntermediateDirectories: true)
     }
     let run = world.run(command, "--output", "\(world.home)/out", asking: nil)
     #expect(run.status == 73)
     #expect(run.errorLines.count == 2)
     #expect(run.errorLines.last?.contains(world.statePath) == true)
     #expect(
-      world.text(of: "\(world.home)/out")?.contains(command == "current" ? "20.0" : "21") == true
-    )
+      world.text(of: "\(world.home)/out")?.contains(command == "current" ? "20.0" : "21") == true)
     let document = try world.run(command, "--json", asking: nil).document()
     #expect(document["revision"]?.int == 1)
     #expect(world.state == state)
@@ -172,11 +160,9 @@ import Darwin
     arguments: [
       (["Seoul", "Oslo"], 77), (["Oslo", "Atlantis"], 69), (["Atlantis", "Seoul"], 77),
       (["Atlantis", "Utopia"], 1), (["Seoul", "Atlantis", "Oslo", "Busan"], 3),
-    ] as [([String], Int32)]
-  )
+    ] as [([String], Int32)])
   func `the status is 77, 69 or 1 in this order if every city failed, and 3 if some did`(
-    places: [String],
-    status: Int32
+    places: [String], status: Int32
   ) {
     world.service.fail("search Seoul", .status(403, "no"))
     world.service.fail("search Oslo", .failure(.timedOut, "late"))

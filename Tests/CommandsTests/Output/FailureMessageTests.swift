@@ -13,11 +13,8 @@ import Weather
 
   /// A failure of a city with weather of some minutes ago, or without weather.
   private func failure(
-    _ name: String,
-    minutes: Double?,
-    _ kind: FetchFailure.Kind = .unreachable,
-    _ message: String = "api.example.org: connection reset",
-    parts: WeatherParts = .all,
+    _ name: String, minutes: Double?, _ kind: FetchFailure.Kind = .unreachable,
+    _ message: String = "api.example.org: connection reset", parts: WeatherParts = .all,
     provider: String? = "open-meteo"
   ) -> Failure {
     var city = City.numbered(1, name)
@@ -28,9 +25,7 @@ import Weather
     }
     return Failure(
       FetchFailure(at: Date.sample, kind: kind, message: message, parts: parts, provider: provider),
-      of: city,
-      named: name
-    )
+      of: city, named: name)
   }
 
   private func messages(_ failures: [Failure]) -> [String] {
@@ -41,22 +36,19 @@ import Weather
     (["Oslo"], "Oslo keeps its weather of"), (["Seoul", "Paris"], "Seoul and Paris keep"),
     (["Seoul", "Paris", "Oslo"], "Seoul, Paris and Oslo keep their weather of"),
     (["Seoul", "Paris", "Oslo", "Rome"], "Seoul, Paris, Oslo and 1 more keep their weather of"),
-  ])
-  func `names three of them at most`(_ names: [String], _ text: String) {
+  ]) func `names three of them at most`(_ names: [String], _ text: String) {
     let lines = messages(names.map { failure($0, minutes: 10) })
     #expect(lines.count == 1)
     #expect(
       lines.first?.hasPrefix("open-meteo: api.example.org: connection reset; \(text)") == true,
-      "\(lines)"
-    )
+      "\(lines)")
   }
 
   @Test func `has the time of the oldest weather in the zone of the user`() {
     let clock = LocalClock(offset: 3600)
     let text = Failure.messages(
       [failure("Seoul", minutes: 10), failure("Oslo", minutes: 60), failure("Rome", minutes: 5)],
-      time: UserTime(clock: clock, now: Date.sample)
-    )
+      time: UserTime(clock: clock, now: Date.sample))
     let oldest = Date.sample - 3600 + 3600
     #expect(text.first?.hasSuffix(" of \(Timestamp.text(oldest).dropFirst(11).prefix(5))") == true)
     let old = messages([failure("Seoul", minutes: 10 * 24 * 60)])
@@ -67,9 +59,9 @@ import Weather
   @Test func `says which of them have no weather`() {
     let cause = "open-meteo: api.example.org: connection reset; "
     #expect(
-      messages([failure("Oslo", minutes: nil), failure("Rome", minutes: nil)])
-        == ["\(cause)Oslo and Rome have no weather yet"]
-    )
+      messages([failure("Oslo", minutes: nil), failure("Rome", minutes: nil)]) == [
+        "\(cause)Oslo and Rome have no weather yet"
+      ])
     let mixed = messages([failure("Oslo", minutes: nil), failure("Seoul", minutes: 0)])
     #expect(mixed.count == 1)
     #expect(mixed.first?.hasPrefix("\(cause)Seoul keeps its weather of ") == true)
@@ -83,15 +75,14 @@ import Weather
     var city = City.numbered(1, "Oslo")
     city.current = CurrentWeather(provider: "open-meteo", fetchedAt: Date.sample)
     let fetched = Failure(
-      FetchFailure(at: Date.sample, kind: .timeout, message: "no", parts: .forecast),
-      of: city,
-      named: "Oslo"
-    )
+      FetchFailure(at: Date.sample, kind: .timeout, message: "no", parts: .forecast), of: city,
+      named: "Oslo")
     #expect(messages([fetched]) == ["no; Oslo has no forecast yet"])
   }
 
-  @Test(arguments: FetchFailure.Kind.allCases)
-  func `ends with advice only where the user can act`(_ kind: FetchFailure.Kind) {
+  @Test(arguments: FetchFailure.Kind.allCases) func `ends with advice only where the user can act`(
+    _ kind: FetchFailure.Kind
+  ) {
     let canAct: [FetchFailure.Kind] = [.rejected, .refused, .malformed, .tooLarge, .notCovered]
     let line = messages([failure("Oslo", minutes: nil, kind)])[0]
     #expect(line.hasSuffix("Oslo has no weather yet") == !canAct.contains(kind))
@@ -106,8 +97,9 @@ import Weather
     (.refused, "a.org answered 400; the clock of this machine is 90 min ahead of the provider's"),
   ]
 
-  @Test(arguments: clockFailures)
-  func `advises to check a clock that may be wrong`(_ kind: FetchFailure.Kind, _ words: String) {
+  @Test(arguments: clockFailures) func `advises to check a clock that may be wrong`(
+    _ kind: FetchFailure.Kind, _ words: String
+  ) {
     let line = messages([failure("Oslo", minutes: nil, kind, words)])[0]
     #expect(line.hasSuffix("; check the clock of this machine"), "\(line)")
     #expect(!line.contains("address"))
@@ -152,13 +144,11 @@ import Weather
         skydiff: error: open-meteo: api.open-meteo.com: connection refused; \
         Paris FR, Paris US and Oslo keep their weather of 09:00
 
-        """
-    )
+        """)
     let objects = world.run("refresh", "--json", asking: nil).errorLines
     #expect(objects.count == 3)
     #expect(
-      objects.allSatisfy { $0.hasPrefix(#"{"error":{"code":69,"kind":"unreachable","city":"A"#) }
-    )
+      objects.allSatisfy { $0.hasPrefix(#"{"error":{"code":69,"kind":"unreachable","city":"A"#) })
   }
 
   @Test func `is one for places that could not be looked up`() {
@@ -169,12 +159,12 @@ import Weather
     #expect(
       run.onlyError == "'Oslo', 'Seoul', 'Rome' and 2 more: "
         + "geocoding-api.open-meteo.com: connection refused; check the network, or the address in "
-        + "the configuration"
-    )
+        + "the configuration")
   }
 
-  @Test(arguments: ["current", "forecast"])
-  func `is one for cities and other places`(_ command: String) {
+  @Test(arguments: ["current", "forecast"]) func `is one for cities and other places`(
+    _ command: String
+  ) {
     let world = TestWorld()
     world.track("Seoul")
     world.advance(minutes: 24 * 60)
@@ -185,7 +175,6 @@ import Weather
     #expect(run.status == 69)
     #expect(
       run.onlyError == "open-meteo: api.open-meteo.com: connection refused; "
-        + "Seoul keeps its weather of Sat 09:00, -33.9,151.2 has no weather yet"
-    )
+        + "Seoul keeps its weather of Sat 09:00, -33.9,151.2 has no weather yet")
   }
 }

@@ -26,9 +26,7 @@ import Testing
               + "2026-11-21T09:10:04Z,2026-11-21T09:10:00Z,overcast,3,-3.25,-3.25,50,0.0,8.0,270,"
               + "1015.0,12.0,4.0,10,",
             "unchanged,\(id(2)),Oslo,Oslo,Norway,NO,59.91273,10.74609,Europe/Oslo,,,,,,,,,,,,,,,,",
-          ].map { "\($0)\r\n" }.joined()
-        )
-    )
+          ].map { "\($0)\r\n" }.joined()))
   }
 
   @Test func `csv quotes fields when needed and contains no control characters`() throws {
@@ -40,8 +38,7 @@ import Testing
     #expect(
       run.output.unicodeScalars.allSatisfy {
         $0.value >= 0x20 || "\r\n".unicodeScalars.contains($0)
-      }
-    )
+      })
   }
 
   @Test func `csv contains the kind of a failure, and only a header for no cities`() {
@@ -94,8 +91,7 @@ import Testing
     #expect(
       days.lines.last
         == "|  | Seoul | Sat 2026-11-21 | overcast | 4.0 | 12.0 | 10 | 0.5 | W 18 | 33 | 3.1 "
-        + "| 07:10 | 17:20 |"
-    )
+        + "| 07:10 | 17:20 |")
     let hours = world.run("forecast", "--hourly", "--format", "markdown", asking: nil)
     #expect(hours.lines.count == 50)
     #expect(hours.lines[2] == "| Seoul | Sat 2026-11-21 18:00 | ? | 0.0 | ? | ? | ? |")
@@ -109,14 +105,12 @@ import Testing
         | --- | --- | --- | --- | ---: | ---: | --- | ---: | --- |
         | Oslo | Oslo | Norway | NO | 59.91273 | 10.74609 | Europe/Oslo | 580000 | open-meteo |
 
-        """
-    )
+        """)
     let settings = world.run("config", "show", "--format", "markdown").lines
     #expect(
       settings.prefix(3) == [
         "| key | value | source |", "| --- | --- | --- |", "| provider | open-meteo | default |",
-      ]
-    )
+      ])
   }
 
   @Test func `ndjson prints one city of the document per line`() throws {
@@ -145,9 +139,7 @@ import Testing
     world.track("Seoul")
     for (options, text, figure) in [([], "2.5", "2.54"), (["--units", "imperial"], "1.00", "1.0")] {
       let template = "{current.snowfall} {today.snowfall}"
-      #expect(
-        world.run(["list", "--template", template] + options).output == "\(text) \(text)\n"
-      )
+      #expect(world.run(["list", "--template", template] + options).output == "\(text) \(text)\n")
       let city = try #require(try world.run(["list", "--json"] + options).cities().first)
       #expect(city["current"]?["snowfall"]?.rawText == figure)
       #expect(city["forecast"]?["days"]?.array?.first { _ in true }?["snowfall"]?.rawText == figure)

@@ -42,8 +42,9 @@ import Testing
   /// The words without the names of days, which only the first change of a day in a line has.
   private func words(_ lines: [String]) -> [String] {
     let days = ["today", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "·"]
-    return lines.joined(separator: " ").replacing(",", with: "").split(separator: " ")
-      .map(String.init).filter { !days.contains($0) }
+    return lines.joined(separator: " ").replacing(",", with: "").split(separator: " ").map(
+      String.init
+    ).filter { !days.contains($0) }
   }
 
   @Test func `prints every change in refresh, which has two lines without it`() {
@@ -60,14 +61,14 @@ import Testing
       refresh == [
         "today high 12 → 15 °C, low 4 → 1 °C · Sun high 12 → 15 °C, low 4 → 1 °C",
         "Mon high 12 → 15 °C, low 4 → 1 °C · Tue high 12 → 15 °C · 8 more",
-      ]
-    )
+      ])
     let list = lines(world.run("list"))
     #expect(list == ["today high 12 → 15 °C, low 4 → 1 °C · Sun high 12 → 15 °C · 12 more"])
   }
 
-  @Test(arguments: [20, 28, 40, 80, 120])
-  func `prints every change in list, at any width`(_ width: Int) {
+  @Test(arguments: [20, 28, 40, 80, 120]) func `prints every change in list, at any width`(
+    _ width: Int
+  ) {
     _ = world.run("refresh", asking: ["all Seoul, Oslo"])
     world.width = width
     let run = world.run("list", "--full")

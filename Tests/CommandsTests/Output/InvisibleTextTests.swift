@@ -32,22 +32,14 @@ import Testing
   @Test(arguments: [
     ("table", "👨\u{200D}👩"), ("json", #"👨\u200D👩"#), ("ndjson", #"👨\u200D👩"#),
     ("csv", "👨\u{200D}👩"), ("markdown", "👨\u{200D}👩"),
-  ])
-  func `is removed from a name, except for the joiners of an emoji`(
-    format: String,
-    family: String
+  ]) func `is removed from a name, except for the joiners of an emoji`(
+    format: String, family: String
   ) throws {
     world.service.places[0].name = "Seoul\(Self.invisible)"
     world.service.places[0].region = "\u{202E}Seoul"
     #expect(world.run("add", "Seoul", asking: nil).status == 0)
     _ = world.run(
-      "edit",
-      "A0000001",
-      "--name",
-      "Ho\(Self.invisible)me 👨\u{200D}👩",
-      "--tag",
-      "a\u{200D}"
-    )
+      "edit", "A0000001", "--name", "Ho\(Self.invisible)me 👨\u{200D}👩", "--tag", "a\u{200D}")
     let run = world.run("list", "--format", format)
     #expect(run.status == 0)
     #expect(run.output.contains("Ho me \(family)"))

@@ -41,11 +41,9 @@ import Testing
 
   @Test(arguments: [
     ["list"], ["list", "--full"], ["list", "--group-by", "country"],
-    ["refresh", "--force", "--all"],
-    ["current"], ["forecast", "--days", "2"], ["forecast", "--hourly"],
-    ["compare", "Seoul", "Reykjavik"],
-  ])
-  func `has only the letters of names that are not ASCII`(_ arguments: [String]) {
+    ["refresh", "--force", "--all"], ["current"], ["forecast", "--days", "2"],
+    ["forecast", "--hourly"], ["compare", "Seoul", "Reykjavik"],
+  ]) func `has only the letters of names that are not ASCII`(_ arguments: [String]) {
     for width in [nil, 30, 40, 80, 120] {
       world.width = width
       world.isOutputTerminal = width != nil
@@ -82,10 +80,8 @@ import Testing
     (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_ALL": "POSIX"], false),
     (["LC_ALL": "de_DE.ISO-8859-1"], false), (["LC_CTYPE": "C", "LANG": "C.UTF-8"], false),
     (["LC_ALL": "C.UTF-8"], true), (["LC_ALL": "", "LANG": "ko_KR.utf8"], true), ([:], true),
-  ])
-  func `is what the first variable names that is set`(
-    _ variables: [String: String],
-    _ isUnicode: Bool
+  ]) func `is what the first variable names that is set`(
+    _ variables: [String: String], _ isUnicode: Bool
   ) {
     world.variables["LC_ALL"] = nil
     world.variables.merge(variables) { $1 }

@@ -22,15 +22,12 @@ import Testing
     #expect(run.status == 69)
     #expect(
       run.onlyError == "open-meteo: api.open-meteo.com: connection refused; "
-        + "City 1, City 2, City 3 and 97 more keep their weather of 09:00"
-    )
+        + "City 1, City 2, City 3 and 97 more keep their weather of 09:00")
     #expect(run.output == "")
     #expect(world.run("refresh", asking: nil) == TestWorld.Run(status: 69, output: "", errors: ""))
 
     let list = world.run("list")
-    #expect(
-      list.lines.filter { $0.contains("!") } == ["! 2 h 10 min old, open-meteo unreachable"]
-    )
+    #expect(list.lines.filter { $0.contains("!") } == ["! 2 h 10 min old, open-meteo unreachable"])
     #expect(list.lines.last == "100 added, 100 failed · latest change 09:00")
   }
 
@@ -41,8 +38,7 @@ import Testing
     #expect(run.status == 69)
     #expect(
       run.onlyError == "open-meteo: api.open-meteo.com: connection refused; "
-        + "City 1, City 2, City 3 and 97 more have no weather yet"
-    )
+        + "City 1, City 2, City 3 and 97 more have no weather yet")
     #expect(run.output == "")
   }
 
@@ -55,8 +51,7 @@ import Testing
     #expect(
       run.onlyError == "open-meteo: api.open-meteo.com sent an unusable response: "
         + "'current' is text, not an object; City 1, City 2, City 3 and 1 more keep their weather "
-        + "of 09:00; check the provider's address in the configuration"
-    )
+        + "of 09:00; check the provider's address in the configuration")
     #expect(run.output == "")
     world.advance(minutes: 61)
     world.service.fail("", .status(503, "busy"))
@@ -73,8 +68,7 @@ import Testing
       lines == [
         "! City 1, City 2, City 3, City 4, City 5 and 2 more: 1 h 1 min old, "
           + "open-meteo sent an unusable response"
-      ]
-    )
+      ])
     let page = world.run("list", "--format", "html").output
     #expect(page.split(separator: "open-meteo sent").count == 2)
   }
@@ -89,8 +83,7 @@ import Testing
     let start = #"{"error":{"code":69,"kind":"unreachable","city":""#
     #expect(
       run.errorLines.map { $0.dropFirst(start.count).prefix(36) }
-        == (1...Self.count).map { Substring(TestWorld.identifier($0)) }
-    )
+        == (1...Self.count).map { Substring(TestWorld.identifier($0)) })
     #expect(run.errorLines.allSatisfy { $0.hasPrefix(start) && !$0.contains(" more ") })
   }
 
@@ -113,7 +106,6 @@ import Testing
     world.advance(minutes: 15)
     #expect(
       world.run("refresh", asking: nil).errors
-        == "skydiff: open-meteo works again after 30 min; 1 city has new weather\n"
-    )
+        == "skydiff: open-meteo works again after 30 min; 1 city has new weather\n")
   }
 }

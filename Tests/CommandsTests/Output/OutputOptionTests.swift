@@ -23,8 +23,7 @@ import Darwin
     ["list", "--format", "markdown"], ["current", "Seoul"], ["forecast", "--hourly"],
     ["search", "Oslo"], ["export"], ["config", "show"], ["config", "path"], ["state", "check"],
     ["help"], ["help", "list"], ["list", "--help"], ["--version"], ["completions", "bash"], [],
-  ])
-  func `a file gets what a pipe would get`(command: [String]) {
+  ]) func `a file gets what a pipe would get`(command: [String]) {
     world.track("Seoul")
     let printed = world.run(command, asking: nil)
     world.isOutputTerminal = true
@@ -35,8 +34,7 @@ import Darwin
     #expect(names == ["out.txt"])
   }
 
-  @Test(arguments: ["-", "/dev/stdout"])
-  func `standard output has two names`(name: String) {
+  @Test(arguments: ["-", "/dev/stdout"]) func `standard output has two names`(name: String) {
     world.track("Seoul")
     world.isOutputTerminal = true
     let run = world.run("list", "--output", name)
@@ -78,14 +76,12 @@ import Darwin
   @Test(
     arguments: [
       (["list", "Atlantis"], 1), (["search", "Atlantis"], 1), (["list", "--nope"], 64),
-      (["refresh", "--force", "--offline"], 69),
-      (["list", "--config", "nowhere"], 78), (["list", "--state", "/dev/null"], 65),
-    ] as [([String], Int32)]
-  )
-  func `a command that fails and prints nothing leaves the file`(
-    command: [String],
-    status: Int32
-  ) throws {
+      (["refresh", "--force", "--offline"], 69), (["list", "--config", "nowhere"], 78),
+      (["list", "--state", "/dev/null"], 65),
+    ] as [([String], Int32)]) func `a command that fails and prints nothing leaves the file`(
+      command: [String], status: Int32
+    ) throws
+  {
     world.track("Seoul")
     world.service.change("Seoul") { $0.isBroken = true }
     try world.write("old", to: path)
@@ -98,12 +94,10 @@ import Darwin
     arguments: [
       (["search", "Atlantis", "--json"], 1), (["refresh", "--force", "--json"], 69),
       (["refresh", "--force", "--all"], 69),
-    ] as [([String], Int32)]
-  )
-  func `a command that fails and prints something replaces the file`(
-    command: [String],
-    status: Int32
-  ) throws {
+    ] as [([String], Int32)]) func `a command that fails and prints something replaces the file`(
+      command: [String], status: Int32
+    ) throws
+  {
     world.track("Seoul")
     world.service.change("Seoul") { $0.isBroken = true }
     try world.write("old", to: path)
@@ -130,8 +124,7 @@ import Darwin
     #expect(run.status == 64)
     #expect(
       run.onlyError == "\(path): it is a file of the saved list, which the output would "
-        + "replace; name another file with --output"
-    )
+        + "replace; name another file with --output")
     #expect(world.text(of: path) == before)
     symlink(path, "\(world.home)/link")
     #expect(world.run("list", "--output", "\(world.home)/link").status == 64)
@@ -152,8 +145,7 @@ import Darwin
     #expect(run.status == 74)
     #expect(
       run.onlyError == "/dev/full: the output cannot be written (no space left on "
-        + "device); check its directory, or name another file with --output"
-    )
+        + "device); check its directory, or name another file with --output")
     #expect(world.state?.contains("Oslo") == true)
   }
 
@@ -165,9 +157,7 @@ import Darwin
         == .failing(
           74,
           "\(path): the output cannot be written (nothing reads the pipe); "
-            + "start its reader first, or name another file with --output"
-        )
-    )
+            + "start its reader first, or name another file with --output"))
   }
 
   @Test func `partial success beats a file that cannot be written`() {

@@ -14,8 +14,7 @@ import Tracking
 
     /// The hook of the environment that starts it; writes after those with a result succeed.
     func pipe(
-      _ results: [Environment.WriteResult] = [],
-      starts: Bool = true
+      _ results: [Environment.WriteResult] = [], starts: Bool = true
     ) -> @Sendable (String) -> PagerPipe? {
       let results = Mutex(results)
       return { command in
@@ -29,8 +28,7 @@ import Tracking
           finish: {
             self.finishes.withLock { $0 += 1 }
             return starts
-          }
-        )
+          })
       }
     }
 
@@ -63,14 +61,12 @@ import Tracking
 
   @Test(arguments: [
     ["--no-pager"], ["--json"], ["--format", "csv"], ["--template", "{name}"], ["-n", "0"],
-  ])
-  func `is used for the table alone`(_ arguments: [String]) {
+  ]) func `is used for the table alone`(_ arguments: [String]) {
     _ = world.run(["log"] + arguments)
     #expect(commands == [])
   }
 
-  @Test(arguments: ["", "cat", " "])
-  func `can be switched off with the variable`(_ value: String) {
+  @Test(arguments: ["", "cat", " "]) func `can be switched off with the variable`(_ value: String) {
     world.variables["PAGER"] = value
     #expect(world.run("log").output.contains("Seoul"))
     #expect(commands == [])
@@ -96,8 +92,9 @@ import Tracking
     #expect((isUsed ? run.output : pager.output) == "")
   }
 
-  @Test(arguments: [["help", "log"], ["log", "--help"], ["log"]])
-  func `is used for long output`(_ arguments: [String]) {
+  @Test(arguments: [["help", "log"], ["log", "--help"], ["log"]]) func `is used for long output`(
+    _ arguments: [String]
+  ) {
     let expected = world.run(["--no-pager"] + arguments)
     world.height = 3
     let run = world.run(arguments)
@@ -110,12 +107,12 @@ import Tracking
     let commands = CommandLineInterface.program.commands.map(\.name)
     #expect(
       commands.filter { CommandLineInterface.subcommand(named: $0)?.usesPager == true }.sorted()
-        == ["compare", "diff", "drift", "forecast", "log", "rules", "score"]
-    )
+        == ["compare", "diff", "drift", "forecast", "log", "rules", "score"])
   }
 
-  @Test(arguments: [["list"], ["list", "--full"]])
-  func `is never used for the list`(_ arguments: [String]) {
+  @Test(arguments: [["list"], ["list", "--full"]]) func `is never used for the list`(
+    _ arguments: [String]
+  ) {
     world.save(["add", "Seoul"])
     world.height = 1
     let run = world.run(arguments)
@@ -140,8 +137,7 @@ import Tracking
     #expect(world.run("log").output == expected)
   }
 
-  @Test(arguments: [0, 1, 2])
-  func `that the shell does not find loses nothing`(_ written: Int) {
+  @Test(arguments: [0, 1, 2]) func `that the shell does not find loses nothing`(_ written: Int) {
     let expected = world.run("log", "--no-pager").output
     let results =
       Array(repeating: Environment.WriteResult.written, count: written)
@@ -153,10 +149,8 @@ import Tracking
     #expect(pager.finishes.withLock { $0 } == 1)
   }
 
-  @Test(arguments: [1, 2])
-  func `that the user leaves early ends the log`(_ count: Int) throws {
-    let results =
-      Array(repeating: Environment.WriteResult.written, count: count - 1) + [.closed]
+  @Test(arguments: [1, 2]) func `that the user leaves early ends the log`(_ count: Int) throws {
+    let results = Array(repeating: Environment.WriteResult.written, count: count - 1) + [.closed]
     world.openPager = pager.pipe(results)
     #expect(world.run("log") == TestWorld.Run(status: 0, output: "", errors: ""))
     world.openPager = pager.pipe(results)

@@ -40,9 +40,8 @@ import Weather
     let run = world.run("forecast", "Seoul", asking: nil)
     #expect(run.output.contains("no forecast for the coming days"))
     #expect(
-      world.run("forecast", "Seoul", "--hourly", asking: nil).output
-        .contains("no forecast for the coming hours")
-    )
+      world.run("forecast", "Seoul", "--hourly", asking: nil).output.contains(
+        "no forecast for the coming hours"))
   }
 
   @Test func `are kept by an import of a later export`() throws {
@@ -52,8 +51,7 @@ import Weather
     world.standardInput = world.run("export").output
     #expect(world.run("import", "-", "--replace").status == 0)
     let forecast = try #require(
-      try JSONDocument(state).root["cities"]?.array?.first { _ in true }?["forecast"]
-    )
+      try JSONDocument(state).root["cities"]?.array?.first { _ in true }?["forecast"])
     #expect(try #require(world.state).contains(forecast.rawText))
   }
 }

@@ -17,8 +17,8 @@ import Testing
     try world.run(arguments + ["--json"], asking: nil).cities().flatMap { city in
       (city["rules"]?.array.map(Array.init) ?? []).map { rule in
         let keys = ["change", "since", "value", "reason"].map { rule[$0]?.rawText ?? "missing" }
-        return "\(city["name"]?.string ?? "") \(keys.joined(separator: " "))"
-          .replacing("\"", with: "")
+        return "\(city["name"]?.string ?? "") \(keys.joined(separator: " "))".replacing(
+          "\"", with: "")
       }
     }
   }
@@ -82,29 +82,22 @@ import Testing
     world.service.change("Seoul") { $0.temperature = -10 }
     world.save(["refresh", "--force"])
     #expect(
-      try rules("list", "--units", "imperial") == ["Seoul added 2026-11-21T09:20:04Z 14.0 null"]
-    )
+      try rules("list", "--units", "imperial") == ["Seoul added 2026-11-21T09:20:04Z 14.0 null"])
     #expect(
-      lines("list", "--units", "imperial") == ["  ! frost since 18:20 UTC+9: temperature 14.0 °F"]
-    )
+      lines("list", "--units", "imperial") == ["  ! frost since 18:20 UTC+9: temperature 14.0 °F"])
   }
 
   @Test func `are evaluated by every command that saves`() throws {
     try world.configure(#"{"rules": {"any": {"when": "tag = home"}}}"#)
     // The rule is new, and this is the first save with it.
     #expect(
-      try rules("edit", "Seoul", "--tag", "x") == ["Paris added 2026-11-21T09:20:04Z home null"]
-    )
+      try rules("edit", "Seoul", "--tag", "x") == ["Paris added 2026-11-21T09:20:04Z home null"])
     #expect(try rules("list") == ["Paris added 2026-11-21T09:20:04Z home null"])
     #expect(
-      try rules("edit", "Seoul", "--tag", "home") == ["Seoul added 2026-11-21T09:20:04Z x null"]
-    )
+      try rules("edit", "Seoul", "--tag", "home") == ["Seoul added 2026-11-21T09:20:04Z x null"])
+    #expect(try rules("undo") == ["Seoul removed 2026-11-21T09:20:04Z null cleared"])
     #expect(
-      try rules("undo") == ["Seoul removed 2026-11-21T09:20:04Z null cleared"]
-    )
-    #expect(
-      try rules("add", "Busan", "--tag", "home") == ["Busan added 2026-11-21T09:20:04Z home null"]
-    )
+      try rules("add", "Busan", "--tag", "home") == ["Busan added 2026-11-21T09:20:04Z home null"])
     #expect(try rules("remove", "Busan") == [])
   }
 
@@ -132,13 +125,11 @@ import Testing
     world.save(["refresh", "--force"])
     #expect(
       world.run("list", "Seoul", "--template", "{changes}").output
-        == "! frost since 18:20: temperature -2.1 °C · 10.0 → -2.1 °C\n"
-    )
+        == "! frost since 18:20: temperature -2.1 °C · 10.0 → -2.1 °C\n")
     let city = try world.run("export").cities()[0]
     #expect(
       city["rules"]?.array?.first(where: { _ in true })?.rawText
-        == #"{"rule": "frost", "since": "2026-11-21T09:20:04Z", "value": -2.1}"#
-    )
+        == #"{"rule": "frost", "since": "2026-11-21T09:20:04Z", "value": -2.1}"#)
   }
 
   @Test func `are not imported`() throws {

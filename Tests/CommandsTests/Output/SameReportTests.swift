@@ -32,8 +32,8 @@ import Testing
   }
 
   private static func text(_ change: JSONValue) -> String {
-    ["field", "before", "after", "expected"].map { change[$0]?.rawText ?? "" }
-      .joined(separator: " ")
+    ["field", "before", "after", "expected"].map { change[$0]?.rawText ?? "" }.joined(
+      separator: " ")
   }
 
   @Test func `is the same in every command, each field of it`() throws {
@@ -56,8 +56,7 @@ import Testing
       #expect(try changes(world.run("list", "--json").cities()) == refreshed)
       let log = try world.run("log", "--json", "-n", "1").document()["revisions"]?.array
       #expect(
-        try changes(log?.first { _ in true }?["cities"]?.array.map { Array($0) }) == refreshed
-      )
+        try changes(log?.first { _ in true }?["cities"]?.array.map { Array($0) }) == refreshed)
     }
   }
 

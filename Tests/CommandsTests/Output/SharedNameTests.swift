@@ -9,25 +9,17 @@ import Testing
   init() {
     for (index, (state, latitude)) in Self.portlands.enumerated() {
       world.service.places.append(
-        FakePlace(
-          5_000_000 + index,
-          "Portland",
-          state,
-          "United States",
-          "US",
-          at: (latitude, -100)
-        )
+        FakePlace(5_000_000 + index, "Portland", state, "United States", "US", at: (latitude, -100))
       )
     }
   }
 
   /// The rows of a table up to the temperatures, without the heading.
   private func names(_ run: TestWorld.Run) -> [String] {
-    run.lines.filter { "+-~".contains($0.prefix(1)) || $0.contains("  ☁") }
-      .map { line in
-        let words = line.dropFirst(2).split(separator: "  ", maxSplits: 1)
-        return "\(line.prefix(2).trimmingPrefix(" "))\(words.first ?? "")"
-      }
+    run.lines.filter { "+-~".contains($0.prefix(1)) || $0.contains("  ☁") }.map { line in
+      let words = line.dropFirst(2).split(separator: "  ", maxSplits: 1)
+      return "\(line.prefix(2).trimmingPrefix(" "))\(words.first ?? "")"
+    }
   }
 
   private func add(_ places: String...) -> TestWorld.Run {
@@ -63,8 +55,7 @@ import Testing
     #expect(
       error
         == "skydiff: error: 'Portland' could be Portland OR or Portland ME; name one of them so, "
-        + "in quotes\n"
-    )
+        + "in quotes\n")
     for command in [["edit", "--tag", "x"], ["current"], ["log"], ["drift"], ["refresh"]] {
       #expect(world.run(command + ["Portland ME"], asking: nil).status == 0, "\(command)")
     }
@@ -91,8 +82,7 @@ import Testing
     #expect(names(world.run("list")) == [" Portland", "~ Home"])
   }
 
-  @Test(arguments: [16, 20, 28, 40, 80])
-  func `keep their codes at any width`(_ width: Int) {
+  @Test(arguments: [16, 20, 28, 40, 80]) func `keep their codes at any width`(_ width: Int) {
     _ = add("Portland, Oregon", "Portland, Maine")
     world.isOutputTerminal = true
     world.width = width

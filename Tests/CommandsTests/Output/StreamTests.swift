@@ -6,9 +6,7 @@ import Testing
 @Suite struct `Standard output and standard error` {
   private let world = TestWorld()
 
-  init() throws {
-    try world.configure(#"{"alerts": [], "changes": {"baseline": "lastReported"}}"#)
-  }
+  init() throws { try world.configure(#"{"alerts": [], "changes": {"baseline": "lastReported"}}"#) }
 
   private let escape = "\u{1B}["
 
@@ -22,8 +20,7 @@ import Testing
     #expect(
       run.errors
         == "\rfetching places: 1 of 1 requests done, geocoding-api.open-meteo.com\(escape)K\(clear)"
-        + "\rfetching weather: 1 of 1 requests done, api.open-meteo.com\(escape)K\(clear)"
-    )
+        + "\rfetching weather: 1 of 1 requests done, api.open-meteo.com\(escape)K\(clear)")
     world.isErrorTerminal = false
     #expect(world.run("refresh", "--force", asking: ["all Oslo"]).errors == "")
   }
@@ -43,16 +40,13 @@ import Testing
     world.errorWidth = 120
     let run = world.run("current", "Oslo", asking: ["current Oslo", "air Oslo"])
     #expect(
-      run.errors
-        == "\rfetching weather: 2 of 2 requests done, 1 failed, "
-        + "air-quality-api.open-meteo.com\(escape)K\r\(escape)K"
-    )
+      run.errors == "\rfetching weather: 2 of 2 requests done, 1 failed, "
+        + "air-quality-api.open-meteo.com\(escape)K\r\(escape)K")
   }
 
   @Test(arguments: [20, 21, 40, 55, 60, 80], [nil, 20, 200])
   func `progress fits the terminal of standard error, whatever standard output is`(
-    width: Int,
-    outputWidth: Int?
+    width: Int, outputWidth: Int?
   ) {
     world.service.seconds = 1
     world.isErrorTerminal = true
@@ -73,8 +67,9 @@ import Testing
     #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
   }
 
-  @Test(arguments: [["-q"], ["-v"], ["-qv"]])
-  func `quiet and verbose runs show no progress`(options: [String]) {
+  @Test(arguments: [["-q"], ["-v"], ["-qv"]]) func `quiet and verbose runs show no progress`(
+    options: [String]
+  ) {
     world.service.seconds = 1
     world.isErrorTerminal = true
     let run = world.run(["add", "Oslo"] + options, asking: ["search Oslo", "all Oslo"])
@@ -94,8 +89,7 @@ import Testing
     world.isErrorTerminal = true
     #expect(
       world.run("refresh").errors
-        == "skydiff: nothing fetched: everything is fresh; --force fetches anyway\n"
-    )
+        == "skydiff: nothing fetched: everything is fresh; --force fetches anyway\n")
     #expect(world.run("refresh", "-q").errors == "")
     world.isErrorTerminal = false
     #expect(world.run("refresh", "-v").errors.hasPrefix("skydiff: nothing fetched"))
@@ -109,8 +103,7 @@ import Testing
     #expect(
       run.errorLines.first
         == "skydiff: GET https://customer-geocoding-api.open-meteo.com/v1/search?name=Oslo&count=10"
-        + "&language=en&format=json: took too long, 0 ms"
-    )
+        + "&language=en&format=json: took too long, 0 ms")
     #expect(run.errorLines.count == 2)
   }
 
@@ -122,11 +115,9 @@ import Testing
       (["list"], false), ([], false), (["search", "Oslo"], false),
       (["add", "Oslo", "--json"], false), (["remove", "Seoul", "--json"], false),
       (["refresh", "--json"], false), (["list", "--json"], false), (["help"], false),
-    ] as [([String], Bool)]
-  )
+    ] as [([String], Bool)])
   func `quiet hides changes but not queries and machine-readable formats`(
-    arguments: [String],
-    isSilent: Bool
+    arguments: [String], isSilent: Bool
   ) {
     world.track("Seoul")
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -146,10 +137,9 @@ import Testing
 
   @Test(
     arguments: [
-      (false, [:], [], false), (true, [:], [], true),
-      (true, ["NO_COLOR": "1"], [], false), (true, ["NO_COLOR": ""], [], true),
-      (false, ["CLICOLOR_FORCE": "1"], [], true), (false, ["CLICOLOR_FORCE": "0"], [], false),
-      (true, ["TERM": "dumb"], [], false),
+      (false, [:], [], false), (true, [:], [], true), (true, ["NO_COLOR": "1"], [], false),
+      (true, ["NO_COLOR": ""], [], true), (false, ["CLICOLOR_FORCE": "1"], [], true),
+      (false, ["CLICOLOR_FORCE": "0"], [], false), (true, ["TERM": "dumb"], [], false),
       (true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], [], false),
       (true, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], [], true),
       (true, ["NO_COLOR": "1"], ["--color", "always"], true),
@@ -158,13 +148,9 @@ import Testing
       (false, ["CLICOLOR_FORCE": "1"], ["--color", "never"], false),
       (false, [:], ["--color", "auto"], false),
       (true, ["NO_COLOR": "1"], ["--color", "auto"], true),
-    ] as [(Bool, [String: String], [String], Bool)]
-  )
+    ] as [(Bool, [String: String], [String], Bool)])
   func `color depends on the option, then variables, then the terminal`(
-    isTerminal: Bool,
-    variables: [String: String],
-    options: [String],
-    isColored: Bool
+    isTerminal: Bool, variables: [String: String], options: [String], isColored: Bool
   ) {
     world.track("Seoul")
     world.isOutputTerminal = isTerminal
@@ -179,9 +165,7 @@ import Testing
 
   @Test(arguments: [("always", false, true), ("never", true, false), ("auto", true, true)])
   func `color depends on the configuration when nothing else decides`(
-    color: String,
-    isTerminal: Bool,
-    isColored: Bool
+    color: String, isTerminal: Bool, isColored: Bool
   ) throws {
     world.track("Seoul")
     try world.configure("{\"display\": {\"color\": \"\(color)\"}}")
@@ -229,8 +213,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 10, 40, 80])
-  func `no row is wider than the terminal`(width: Int) {
+  @Test(arguments: [1, 10, 40, 80]) func `no row is wider than the terminal`(width: Int) {
     world.track("Seoul", "Reykjavík")
     world.isOutputTerminal = true
     world.width = width
@@ -271,8 +254,9 @@ import Testing
     #expect(run.errors.contains("standard output cannot be written (no space left on device)"))
   }
 
-  @Test(arguments: [["list"], ["list", "--json"], ["help"]])
-  func `a closed pipe is not an error`(arguments: [String]) {
+  @Test(arguments: [["list"], ["list", "--json"], ["help"]]) func `a closed pipe is not an error`(
+    arguments: [String]
+  ) {
     world.track("Seoul")
     world.writeResult = .closed
     #expect(world.run(arguments) == TestWorld.Run())

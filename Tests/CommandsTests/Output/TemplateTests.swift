@@ -5,35 +5,27 @@ import Testing
 
   init() throws { try world.measureFromLastReport() }
 
-  @Test(
-    arguments: [
-      (
-        "{mark}{name}|{region}|{country}|{icon}", "~Seoul|Seoul|South Korea|☁",
-        " Oslo|Oslo|Norway|?"
-      ),
-      ("{id}", "A0000001-0000-4000-8000-000000000000", "A0000002-0000-4000-8000-000000000000"),
-      (
-        "{current.temperature} {current.humidity} {current.condition} {current.weatherCode}",
-        "15.5 50 overcast 3", "? ? ? ?"
-      ),
-      (
-        "{today.date} {today.temperatureMax} {tomorrow.date} {tomorrow.complete}",
-        "2026-11-21 15.5 2026-11-22 true", "? ? ? ?"
-      ),
-      ("{current.fetchedAt} {current.isDay}", "09:10 true", "? ?"),
-      (#"{{{name}}}\t\\x"#, "{Seoul}\t\\x", "{Oslo}\t\\x"),
-      ("plain", "plain", "plain"),
-    ]
-  )
-  func `a template prints one line per city`(_ template: String, _ seoul: String, _ oslo: String) {
+  @Test(arguments: [
+    ("{mark}{name}|{region}|{country}|{icon}", "~Seoul|Seoul|South Korea|☁", " Oslo|Oslo|Norway|?"),
+    ("{id}", "A0000001-0000-4000-8000-000000000000", "A0000002-0000-4000-8000-000000000000"),
+    (
+      "{current.temperature} {current.humidity} {current.condition} {current.weatherCode}",
+      "15.5 50 overcast 3", "? ? ? ?"
+    ),
+    (
+      "{today.date} {today.temperatureMax} {tomorrow.date} {tomorrow.complete}",
+      "2026-11-21 15.5 2026-11-22 true", "? ? ? ?"
+    ), ("{current.fetchedAt} {current.isDay}", "09:10 true", "? ?"),
+    (#"{{{name}}}\t\\x"#, "{Seoul}\t\\x", "{Oslo}\t\\x"), ("plain", "plain", "plain"),
+  ]) func `a template prints one line per city`(_ template: String, _ seoul: String, _ oslo: String)
+  {
     world.track("Seoul")
     _ = world.run("add", "Oslo", "--no-fetch", asking: nil)
     world.service.change("Seoul") { $0.temperature = 15.5 }
     world.advance(minutes: 10)
     _ = world.run("refresh", "Seoul", asking: nil)
     #expect(
-      world.run("list", "--template", template) == TestWorld.Run(output: "\(seoul)\n\(oslo)\n")
-    )
+      world.run("list", "--template", template) == TestWorld.Run(output: "\(seoul)\n\(oslo)\n"))
   }
 
   @Test func `a template prints the change of a day`() {
@@ -51,42 +43,34 @@ import Testing
     #expect(world.run("list", "--template", template).output == "10.0 8 1015 24.0\n")
     #expect(
       world.run("list", "--template", template, "--units", "imperial").output
-        == "50.0 5 29.97 14.9\n"
-    )
+        == "50.0 5 29.97 14.9\n")
   }
 
-  @Test(
-    arguments: [
-      (
-        "{nam}",
-        "a field that 'skydiff help templates' lists in place of '{nam}'; "
-          + "did you mean '{name}'?"
-      ),
-      (
-        "{today.temperatureMx}",
-        "a field that 'skydiff help templates' lists in place of '{today.temperatureMx}'; "
-          + "did you mean '{today.temperatureMax}'?"
-      ),
-      (
-        "{temperature}",
-        "a field that 'skydiff help templates' lists in place of '{temperature}'; "
-          + "did you mean '{current.temperature}'?"
-      ),
-      ("{name", "a '}' for each '{', or '{{' for a brace"),
-      ("name}", "a '{' for each '}', or '}}' for a brace"),
-      (#"\q"#, #"\n, \t or \\ in place of '\q'"#),
-    ]
-  )
-  func `an invalid template is wrong usage`(_ template: String, _ expected: String) {
+  @Test(arguments: [
+    (
+      "{nam}",
+      "a field that 'skydiff help templates' lists in place of '{nam}'; " + "did you mean '{name}'?"
+    ),
+    (
+      "{today.temperatureMx}",
+      "a field that 'skydiff help templates' lists in place of '{today.temperatureMx}'; "
+        + "did you mean '{today.temperatureMax}'?"
+    ),
+    (
+      "{temperature}",
+      "a field that 'skydiff help templates' lists in place of '{temperature}'; "
+        + "did you mean '{current.temperature}'?"
+    ), ("{name", "a '}' for each '{', or '{{' for a brace"),
+    ("name}", "a '{' for each '}', or '}}' for a brace"),
+    (#"\q"#, #"\n, \t or \\ in place of '\q'"#),
+  ]) func `an invalid template is wrong usage`(_ template: String, _ expected: String) {
     let run = world.run("list", "--template", template)
     #expect(
       run
         == .failing(
           64,
           "invalid value '\(template)' for '--template': "
-            + "expected \(expected) (see 'skydiff list --help')"
-        )
-    )
+            + "expected \(expected) (see 'skydiff list --help')"))
   }
 
   @Test func `a template prints the changes of a city and the values before`() {
@@ -137,8 +121,7 @@ import Testing
     let template = "{tags}|{latitude} {longitude}|{timeZone}|{age}|{failure}|"
     #expect(
       world.run("refresh", "--template", template, asking: nil).output
-        == "home;work|37.566 126.9784|Asia/Seoul|12 min|unreachable|\n"
-    )
+        == "home;work|37.566 126.9784|Asia/Seoul|12 min|unreachable|\n")
     _ = world.run("add", "1,2", "--name", "Nowhere", "--no-fetch")
     #expect(world.run("list", "Nowhere", "--template", template).output == "|1 2|?|?||\n")
   }
@@ -149,8 +132,7 @@ import Testing
       "{today.sunrise} {today.sunset} {current.observedAt} {hour0.time} {hour3.time} {today.date}"
     #expect(
       world.run("list", "--template", template).output
-        == "07:10 17:20 18:00 18:00 21:00 2026-11-21\n"
-    )
+        == "07:10 17:20 18:00 18:00 21:00 2026-11-21\n")
   }
 
   @Test func `a template prints the hour that contains a moment`() {
@@ -164,8 +146,7 @@ import Testing
 
   @Test(arguments: [
     ("sat", "2026-11-21"), ("sun", "2026-11-22"), ("mon", "2026-11-23"), ("fri", "2026-11-27"),
-  ])
-  func `a template prints the next day with a name, today included`(day: String, date: String) {
+  ]) func `a template prints the next day with a name, today included`(day: String, date: String) {
     world.track("Seoul")
     let template = "{\(day).date} {\(day).temperatureMax} {\(day).conditionText}"
     #expect(world.run("list", "--template", template).output == "\(date) 12.0 overcast\n")

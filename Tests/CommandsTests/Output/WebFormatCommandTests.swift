@@ -11,8 +11,7 @@ import Testing
     #expect(run.output.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(run.output.split(separator: "<svg class=\"m wide\"").count == 3)
     #expect(
-      run.output.contains("<a href=\"https://open-meteo.com/\">Weather data by Open-Meteo.com</a>")
-    )
+      run.output.contains("<a href=\"https://open-meteo.com/\">Weather data by Open-Meteo.com</a>"))
     let one = world.run(command + ["Oslo", "--format", "html"], asking: nil).output
     #expect(one.contains("Oslo") && !one.contains("Seoul"))
   }
@@ -25,9 +24,7 @@ import Testing
           == .failing(
             64,
             "'--format svg' is of one city, and this would be 2; name one, as in 'skydiff forecast "
-              + "Seoul --format svg'"
-          )
-      )
+              + "Seoul --format svg'"))
     }
     let empty = TestWorld().run("forecast", "--format", "svg")
     #expect(empty.status == 64)

@@ -14,12 +14,9 @@ import Testing
 
   @Test(arguments: [
     (0, "skydiff: interrupted: 0 of 2 cities fetched\n"),
-    (1, "skydiff: interrupted: 1 of 2 cities fetched and saved\n"),
-    (9, ""),
-  ])
-  func `of a refresh is reported with the number of cities fetched`(
-    requestCount: Int,
-    remark: String
+    (1, "skydiff: interrupted: 1 of 2 cities fetched and saved\n"), (9, ""),
+  ]) func `of a refresh is reported with the number of cities fetched`(
+    requestCount: Int, remark: String
   ) {
     trackTwo()
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -36,8 +33,7 @@ import Testing
     world.service.requestsUntilInterruption = 0
     #expect(world.run("refresh").errors == "")
     #expect(
-      world.run("refresh", "-v").errorLines.last == "skydiff: interrupted: 0 of 2 cities fetched"
-    )
+      world.run("refresh", "-v").errorLines.last == "skydiff: interrupted: 0 of 2 cities fetched")
   }
 
   @Test func `is reported with the number of earlier failures`() {
@@ -56,11 +52,7 @@ import Testing
     let run = world.run(command, "--format", format)
     #expect(run.status == 130)
     #expect(run.errors == "skydiff: interrupted: 0 of 2 cities fetched\n")
-    if format == "json" {
-      #expect(try run.cities().isEmpty)
-    } else {
-      #expect(run.output == "")
-    }
+    if format == "json" { #expect(try run.cities().isEmpty) } else { #expect(run.output == "") }
   }
 
   @Test func `of a city and a place reports that nothing was fetched`() {
@@ -68,17 +60,14 @@ import Testing
     world.service.requestsUntilInterruption = 0
     let run = world.run("current", "Seoul", "Oslo")
     #expect(
-      run == TestWorld.Run(status: 130, errors: "skydiff: interrupted: nothing was fetched\n")
-    )
+      run == TestWorld.Run(status: 130, errors: "skydiff: interrupted: nothing was fetched\n"))
   }
 
   @Test(arguments: [
     (0, "skydiff: interrupted: nothing was added\n"),
     (2, "skydiff: interrupted: 0 of 2 places added\n"),
-  ])
-  func `of an addition is reported with the number of places added`(
-    requestCount: Int,
-    remark: String
+  ]) func `of an addition is reported with the number of places added`(
+    requestCount: Int, remark: String
   ) {
     world.service.requestsUntilInterruption = requestCount
     let run = world.run("add", "Seoul", "Oslo", asking: nil)

@@ -12,13 +12,8 @@ import Testing
   /// When each rain begins in a day from an instant on: wet quarters of an hour after a dry one.
   private func beginnings(from start: Int) -> [Int] {
     let context = ServiceContext(
-      configuration: Simulator.Configuration(),
-      now: start,
-      model: nil,
-      alerts: [],
-      port: 0,
-      origin: ""
-    )
+      configuration: Simulator.Configuration(), now: start, model: nil, alerts: [], port: 0,
+      origin: "")
     let model = WeatherModel(at: Self.berlin, context)
     let quarters = (-1..<96).map { start + $0 * 900 }
     let isWet = quarters.map { quarter in
@@ -26,8 +21,7 @@ import Testing
       let amount = model.conditions(at: quarter + 450).precipitation / 4
       return (amount * 100).rounded() / 100 * 4 >= 0.2
     }
-    return quarters.indices.dropFirst().filter { isWet[$0] && !isWet[$0 - 1] }
-      .map { quarters[$0] }
+    return quarters.indices.dropFirst().filter { isWet[$0] && !isWet[$0 - 1] }.map { quarters[$0] }
   }
 
   @Test func `each rain is reported once, in the half hour before it begins`() throws {
@@ -35,8 +29,7 @@ import Testing
     let configuration = try #require(faults.world.text(of: faults.world.configurationPath))
     try faults.world.configure(
       #"{ "rules": { "rain": { "when": "rain.startsIn < 30m", "keep": "30m" } },"#
-        + configuration.dropFirst()
-    )
+        + configuration.dropFirst())
     func advance(_ seconds: Int) {
       faults.world.now += Double(seconds)
       faults.simulator.advance(by: seconds)
@@ -49,15 +42,14 @@ import Testing
       #expect(faults.run("refresh").status == 0)
     }
     let log = faults.run("log", "--all", "--format", "csv").output.split(separator: "\r\n")
-    let reports = try log.filter { $0.contains(",rules.rain,") && $0.hasSuffix(",active") }
-      .map { Int(try instant(String($0.split(separator: ",")[1])).timeIntervalSince1970) }
-      .sorted()
+    let reports = try log.filter { $0.contains(",rules.rain,") && $0.hasSuffix(",active") }.map {
+      Int(try instant(String($0.split(separator: ",")[1])).timeIntervalSince1970)
+    }.sorted()
     let rains = beginnings(from: start)
     #expect(rains.count == 3)
     #expect(
       reports.count == rains.count,
-      "\(reports) \(rains) \(log.filter { $0.contains("rules.rain") })"
-    )
+      "\(reports) \(rains) \(log.filter { $0.contains("rules.rain") })")
     for (report, rain) in zip(reports, rains) {
       #expect((20 * 60...30 * 60).contains(rain - report), "\(rain - report)")
     }

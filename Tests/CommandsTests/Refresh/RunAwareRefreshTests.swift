@@ -57,12 +57,8 @@ import WeatherSimulator
     #expect(refresh(after: 60) == ["runs", "all"])
     faults.simulator.enqueue(
       Fault(
-        .providerError(status: 500),
-        provider: .openMeteo,
-        path: "/data/ecmwf_ifs025/static/meta.json",
-        times: nil
-      )
-    )
+        .providerError(status: 500), provider: .openMeteo,
+        path: "/data/ecmwf_ifs025/static/meta.json", times: nil))
     #expect(refresh(after: 60).suffix(1) == ["all"])
   }
 

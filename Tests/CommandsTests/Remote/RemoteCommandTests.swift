@@ -8,16 +8,12 @@ import Transport
 @testable import Commands
 
 @Suite(
-  .serialized,
-  .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests")
-)
+  .serialized, .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests"))
 struct `Commands with a list in a store` {
   private let remote: RemoteWorld
   private var world: TestWorld { remote.world }
 
-  init() throws {
-    remote = try RemoteWorld()
-  }
+  init() throws { remote = try RemoteWorld() }
 
   /// Runs the same commands with a file and with the store; their output is the same.
   @Test func `print the same as with a file`() throws {
@@ -106,18 +102,14 @@ struct `Commands with a list in a store` {
     #expect(status({ _ in .shiftDate(1200) }, edit[0], edit[1], edit[2], "a") == 77)
     #expect(status({ _ in .shiftDate(1200) }, "list") == 0)
     #expect(
-      status({ $0.method == "PUT" ? .respond(500) : nil }, edit[0], edit[1], edit[2], "b") == 73
-    )
+      status({ $0.method == "PUT" ? .respond(500) : nil }, edit[0], edit[1], edit[2], "b") == 73)
     #expect(status({ _ in .respond(500) }, edit[0], edit[1], edit[2], "c") == 73)
     world.variables["AWS_PROFILE"] = "nobody"
     world.variables["AWS_ACCESS_KEY_ID"] = nil
     #expect(status({ _ in nil }, "list") == 78)
     for address in ["s3://", "s3://commands", "s3://Commands/list.json"] {
       let run = remote.run("list", "--state", address)
-      #expect(
-        run
-          == .failing(78, "state: expected s3://BUCKET/KEY, found '\(address)'")
-      )
+      #expect(run == .failing(78, "state: expected s3://BUCKET/KEY, found '\(address)'"))
     }
   }
 
@@ -130,8 +122,7 @@ struct `Commands with a list in a store` {
       moved.lines == [
         "moved 1 city and 2 saved states to \(remote.address)",
         "put this into the configuration: \"state\": \"\(remote.address)\"",
-      ]
-    )
+      ])
     #expect(try remote.run("list", "--json").names() == ["Seoul"])
     let save = remote.run("--state", file, "remove", "Seoul")
     #expect(save.status == 78)

@@ -36,7 +36,5 @@ final class RemoteWorld {
     try world.configure(#"{"s3": {"endpoint": "\#(endpoint)"}\#(more)}"#)
   }
 
-  func run(_ arguments: String...) -> TestWorld.Run {
-    world.run(arguments, asking: nil)
-  }
+  func run(_ arguments: String...) -> TestWorld.Run { world.run(arguments, asking: nil) }
 }

@@ -19,12 +19,9 @@ struct DriftSchemaTests {
       day.sunrise = TestWorld.start
       drift.append(
         Forecast(provider: "open-meteo", fetchedAt: TestWorld.start, days: [day]),
-        of: SavedRevision(number: 1)
-      )
+        of: SavedRevision(number: 1))
     }
-    return [
-      CityDrift(city, clock: .utc, days: [drift]), CityDrift(city, clock: .utc, days: []),
-    ]
+    return [CityDrift(city, clock: .utc, days: [drift]), CityDrift(city, clock: .utc, days: [])]
   }
 
   private func problems(_ text: some StringProtocol, _ schema: String) throws -> [String] {
@@ -36,8 +33,7 @@ struct DriftSchemaTests {
     let document = JSONFormat().text(of: .drift(drifts, units: .metric))
     #expect(try problems(String(decoding: document, as: UTF8.self), "drift") == [])
     let text = NDJSONFormat().text(of: .drift(drifts, units: .imperial))
-    let lines = String(decoding: text, as: UTF8.self)
-      .split(separator: "\n")
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 2)
     for line in lines { #expect(try problems(line, "drift-line") == []) }
     #expect(try problems(lines[0], "drift") != [])
@@ -50,8 +46,7 @@ struct DriftSchemaTests {
       [
         "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
         "kind",
-      ]
-      + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
+      ] + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
     #expect(issue["properties"]?.members?.map { $0.key.string } == expected)
     #expect(issue["required"]?.array?.compactMap(\.string) == expected)
   }

@@ -12,8 +12,7 @@ import Transport
       #"""
       [{"on": ["changes"], "run": ["one", "x"], "where": "name = Here"},
        {"on": ["rules", "alerts", "changes"], "run": ["two"]}]
-      """#
-    )
+      """#)
     hooks.endings["two"] = .exited(1)
     hooks.save()
     let world = hooks.world

@@ -7,9 +7,7 @@ struct JSONSchema {
   let root: JSONValue
 
   /// The problems of a value, each with its path; empty when the value is valid.
-  func problems(of value: JSONValue) -> [String] {
-    problems(of: value, against: root, at: "$")
-  }
+  func problems(of value: JSONValue) -> [String] { problems(of: value, against: root, at: "$") }
 
   private func problems(of value: JSONValue, against schema: JSONValue, at path: String) -> [String]
   {
@@ -17,8 +15,7 @@ struct JSONSchema {
     for (key, rule) in members(schema) {
       switch key.string {
       case "$schema", "title", "description", "$defs": break
-      case "$ref":
-        problems += self.problems(of: value, against: definition(rule), at: path)
+      case "$ref": problems += self.problems(of: value, against: definition(rule), at: path)
       case "type":
         let names = rule.array?.compactMap(\.string) ?? [rule.string ?? ""]
         if !names.contains(where: { Self.isA(value, $0) }) {
@@ -34,8 +31,7 @@ struct JSONSchema {
         if rule.array?.contains(where: { $0.rawText == value.rawText }) != true {
           problems.append("\(path): \(value.rawText) is not one of \(rule.rawText)")
         }
-      case "pattern":
-        problems += patternProblems(value, rule, path)
+      case "pattern": problems += patternProblems(value, rule, path)
       case "minimum":
         if let number = value.double, let limit = rule.double, number < limit {
           problems.append("\(path): \(number) is below \(limit)")
@@ -65,8 +61,7 @@ struct JSONSchema {
           problems.append("\(path): \(name) is missing")
         }
       case "additionalProperties":
-        for (name, _) in members(value)
-        where schema["properties"]?[name.string] == nil {
+        for (name, _) in members(value) where schema["properties"]?[name.string] == nil {
           problems.append("\(path): \(name.string) is not in the schema")
         }
       default: problems.append("the keyword \(key.string) is not checked")

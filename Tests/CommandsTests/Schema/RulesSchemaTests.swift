@@ -11,8 +11,7 @@ struct RulesSchemaTests {
         "frost": {"when": "temperature < 0"}, "home": {"when": "tag = home or latitude > 89"},
         "wait": {"when": "temperature < 0", "for": "1h"}
       }}
-      """#
-    )
+      """#)
     world.save(["add", "Seoul", "Paris"])
     world.refresh("Seoul", to: -2)
     world.refresh("Seoul", to: 2)
@@ -31,8 +30,7 @@ struct RulesSchemaTests {
     (["rules", "--json", "--units", "imperial"], "rules"),
     (["rules", "test", "frost", "--json"], "rules-test"),
     (["rules", "test", "home", "--json"], "rules-test"),
-  ])
-  func `documents with rules are valid`(_ arguments: [String], _ schema: String) throws {
+  ]) func `documents with rules are valid`(_ arguments: [String], _ schema: String) throws {
     let run = world.run(arguments)
     #expect(try problems(run.output, schema) == [])
     #expect(run.output.contains("frost") || run.output.contains("home"), "\(run.output)")

@@ -18,8 +18,7 @@ struct SchemaTests {
     ["list", "--as-of", "1"], ["list", "--unseen"], ["refresh", "--since", "1"],
     ["current", "Paris", "--since", "1"], ["forecast", "Paris", "--as-of", "1"],
     ["state", "restore", "0"],
-  ])
-  func `a document with cities is valid`(_ arguments: [String]) throws {
+  ]) func `a document with cities is valid`(_ arguments: [String]) throws {
     let world = try Self.world()
     world.standardInput = world.run("export").output
     _ = world.run("remove", "Paris")
@@ -33,11 +32,7 @@ struct SchemaTests {
     (["state", "path"], "state-path"), (["state", "check"], "state-check"),
     (["state", "prune", "--keep", "0d", "--dry-run"], "state-prune"),
     (["state", "prune"], "state-prune"), (["export", "--as-of", "1"], "export"),
-  ])
-  func `a document about the state is valid`(
-    _ arguments: [String],
-    _ schema: String
-  ) throws {
+  ]) func `a document about the state is valid`(_ arguments: [String], _ schema: String) throws {
     let world = try Self.world()
     try expect(world.run(arguments + ["--json"]).output, fits: schema)
     _ = world.run("remove", "Paris")
@@ -57,11 +52,7 @@ struct SchemaTests {
   @Test(arguments: [
     (["log"], "log"), (["log", "--all"], "log"), (["drift"], "drift"),
     (["drift", "Busan", "--day", "today"], "drift"), (["mark", "trip"], "mark"),
-  ])
-  func `a document about the history is valid`(
-    _ arguments: [String],
-    _ schema: String
-  ) throws {
+  ]) func `a document about the history is valid`(_ arguments: [String], _ schema: String) throws {
     let world = try Self.world()
     world.advance(minutes: 300)
     world.service.change("Busan") { $0.temperature = 30 }
@@ -81,8 +72,9 @@ struct SchemaTests {
     for line in lines { try expect(String(line), fits: "city-line") }
   }
 
-  @Test(arguments: ["Seoul", "Atlantis"])
-  func `a document of a search is valid`(_ name: String) throws {
+  @Test(arguments: ["Seoul", "Atlantis"]) func `a document of a search is valid`(
+    _ name: String
+  ) throws {
     let world = try Self.world()
     try expect(world.run(["search", name, "--json"], asking: nil).output, fits: "search")
   }
@@ -99,18 +91,15 @@ struct SchemaTests {
     try expect(world.run("mark", "--json").output, fits: "mark")
     for (number, savedAt) in [(1, TestWorld.start), (2, nil)] {
       try StateStore(path: world.statePath, lockTimeout: 10).setMark(
-        "trip-\(number)",
-        revision: SavedRevision(number: number, savedAt: savedAt),
-        digest: "0123456789abcdef"
-      )
+        "trip-\(number)", revision: SavedRevision(number: number, savedAt: savedAt),
+        digest: "0123456789abcdef")
     }
     try expect(world.run("mark", "--json").output, fits: "mark")
   }
 
   @Test(arguments: [
     ["remove", "Atlantis"], ["list", "--nope"], ["add", "Atlantis"], ["list", "--config", "gone"],
-  ])
-  func `an error object is valid`(_ arguments: [String]) throws {
+  ]) func `an error object is valid`(_ arguments: [String]) throws {
     let world = try Self.world()
     let run = world.run(arguments + ["--json"], asking: nil)
     let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
@@ -157,36 +146,28 @@ struct SchemaTests {
   @Test(arguments: [
     #"{"id": "A0000001-0000-4000-8000-000000000000"}"#, #"{"name": "Seoul"}"#, "{}",
     #"{"id": "A0000001-0000-4000-8000-000000000000", "name": "Seoul", "provider": "nws"}"#,
-  ])
-  func `a column of a comparison is either a city or a provider`(_ column: String) throws {
+  ]) func `a column of a comparison is either a city or a provider`(_ column: String) throws {
     let world = try Self.world()
     let document = try JSONDocument(
       world.run("compare", "Paris", "Busan", "--json").output.replacing(
-        #""columns": ["#,
-        with: #""columns": [\#(column), "#
-      )
-    )
+        #""columns": ["#, with: #""columns": [\#(column), "#))
     #expect(
-      try Self.schema("compare").problems(of: document.root)
-        == ["$.columns[0]: fits 0 of 2 alternatives"]
-    )
+      try Self.schema("compare").problems(of: document.root) == [
+        "$.columns[0]: fits 0 of 2 alternatives"
+      ])
   }
 
   @Test func `an invalid document is rejected`() throws {
     let schema = try Self.schema("error")
-    let wrong = try JSONDocument(
-      #"{"error":{"code":5,"kind":1,"city":"x","extra":true}}"#
-    )
+    let wrong = try JSONDocument(#"{"error":{"code":5,"kind":1,"city":"x","extra":true}}"#)
     #expect(
       schema.problems(of: wrong.root).sorted() == [
         "$.error.city: x does not match ^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$",
         "$.error.code: 5 is not one of "
           + (schema.root["properties"]?["error"]?["properties"]?["code"]?["enum"]?.rawText ?? ""),
-        "$.error.kind: 1 is not [\"string\"]",
-        "$.error: extra is not in the schema",
+        "$.error.kind: 1 is not [\"string\"]", "$.error: extra is not in the schema",
         "$.error: message is missing",
-      ]
-    )
+      ])
   }
 
   @Test(arguments: ["report", "city-line", "watch-line", "export"])
@@ -197,18 +178,16 @@ struct SchemaTests {
     let expected = [
       "current": ["provider", "fetchedAt", "observedAt"] + sky + ["kind", "isDay"]
         + CurrentMeasure.all.map(\.name),
-      "day": changes + ["date"] + sky + ["kind"] + DayMeasure.all.map(\.name)
-        + ["sunrise", "sunset", "complete"] + (name == "export" ? [] : ["moonPhase"]),
+      "day": changes + ["date"] + sky + ["kind"] + DayMeasure.all.map(\.name) + [
+        "sunrise", "sunset", "complete",
+      ] + (name == "export" ? [] : ["moonPhase"]),
       "hour": ["time"] + sky + HourMeasure.all.map(\.name),
       "airQuality": AirMeasure.all.map(\.name),
     ]
     for (key, members) in expected {
       let isDayOfReport = key == "day" && name != "export"
       try expect(
-        try #require(definitions[key]),
-        has: members,
-        optional: isDayOfReport ? ["spread"] : []
-      )
+        try #require(definitions[key]), has: members, optional: isDayOfReport ? ["spread"] : [])
     }
   }
 
@@ -227,26 +206,18 @@ struct SchemaTests {
   static func schema(_ name: String) throws -> JSONSchema {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let bytes = try RegularFile.read(
-      "/\(folder)/docs/schema/\(name).schema.json",
-      limit: .mebibytes(1)
-    )
+      "/\(folder)/docs/schema/\(name).schema.json", limit: .mebibytes(1))
     return JSONSchema(root: try JSONDocument(bytes).root)
   }
 
   private func expect(
-    _ text: String,
-    fits name: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, fits name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let problems = try Self.schema(name).problems(of: try JSONDocument(text).root)
     #expect(problems == [], sourceLocation: sourceLocation)
   }
 
-  private func expect(
-    _ object: JSONValue,
-    has members: [String],
-    optional: [String] = []
-  ) throws {
+  private func expect(_ object: JSONValue, has members: [String], optional: [String] = []) throws {
     let properties = try #require(object["properties"]?.members).map { $0.key.string }
     #expect(properties == members + optional)
     #expect(object["required"]?.array?.compactMap(\.string) == members)

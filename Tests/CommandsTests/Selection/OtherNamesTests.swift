@@ -5,9 +5,7 @@ import Testing
 @Suite struct `other names` {
   private let world = TestWorld()
 
-  init() {
-    world.gazetteer = Gazetteer()
-  }
+  init() { world.gazetteer = Gazetteer() }
 
   @Test func `that are misspellings become the main name, which is said`() throws {
     let run = world.run("add", "Londn", "Bejing", "San Fransisco", "Milano", "--no-fetch")
@@ -30,8 +28,7 @@ import Testing
       #expect(world.run("list", name).status == 0)
     }
     #expect(
-      world.run("remove", "NYC").onlyError == "unknown city 'NYC'; did you mean 'New York City'?"
-    )
+      world.run("remove", "NYC").onlyError == "unknown city 'NYC'; did you mean 'New York City'?")
     #expect(world.run("edit", "Paris", "--before", "NYC").status == 1)
     for name in ["Munich", "Monaco di Baviera", "東京", "Pariis"] {
       let run = world.run("remove", name)

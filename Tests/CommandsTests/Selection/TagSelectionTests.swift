@@ -16,9 +16,9 @@ import Testing
     (["--tag", "home"], "Seoul, Busan"),
     (["--tag", "north", "--tag", "home"], "Seoul, Busan, Oslo"),
     (["--tag", "home", "Busan", "Oslo"], "Busan"), (["--tag=north"], "Oslo"),
-  ])
-  func `limits a refresh to cities with any of the tags`(_ words: [String], _ names: String) throws
-  {
+  ]) func `limits a refresh to cities with any of the tags`(
+    _ words: [String], _ names: String
+  ) throws {
     let run = world.run(["refresh", "--all", "--json"] + words, asking: ["current \(names)"])
     #expect(run.status == 0)
     #expect(try run.names().joined(separator: ", ") == names)

@@ -5,15 +5,12 @@ import Testing
 @Suite struct `An unquoted name of several words` {
   private let world = TestWorld()
 
-  init() {
-    addPlace("New York", at: (40.71, -74.01))
-  }
+  init() { addPlace("New York", at: (40.71, -74.01)) }
 
   private func addPlace(_ name: String, at coordinates: (Double, Double)) {
     let count = world.service.places.count
     world.service.places.append(
-      FakePlace(9_000 + count, name, nil, "United States", "US", at: coordinates)
-    )
+      FakePlace(9_000 + count, name, nil, "United States", "US", at: coordinates))
   }
 
   private static func remark(_ name: String, _ place: String) -> String {
@@ -25,9 +22,7 @@ import Testing
     let run = world.run(["add"] + words + ["--json", "--no-fetch"], asking: nil)
     #expect(run.status == 0)
     #expect(try run.names() == ["New York"])
-    #expect(
-      run.errors == Self.remark(words.joined(separator: " "), "New York, United States")
-    )
+    #expect(run.errors == Self.remark(words.joined(separator: " "), "New York, United States"))
   }
 
   @Test(arguments: [
@@ -36,8 +31,7 @@ import Testing
     ("San Francisco", "San Francisco, California, United States"),
     ("Vancouver BC Canada", "Vancouver, British Columbia, Canada"),
     ("London, Ontario,", "London, Ontario, Canada"),
-  ])
-  func `is found by its qualifier without a request`(text: String, place: String) throws {
+  ]) func `is found by its qualifier without a request`(text: String, place: String) throws {
     world.gazetteer = Gazetteer()
     let words = text.split(separator: " ").map(String.init)
     let run = world.run(["add", "--no-fetch", "--json"] + words)
@@ -67,9 +61,7 @@ import Testing
     #expect(!run.errors.contains("was read as one place"))
     #expect(
       run.errors.contains(
-        "added 'Kawasaki Fukuoka' as separate places; did you mean \"Kawasaki Fukuoka\"?"
-      )
-    )
+        "added 'Kawasaki Fukuoka' as separate places; did you mean \"Kawasaki Fukuoka\"?"))
   }
 
   @Test func `is not asked for where two names are of one place`() throws {
@@ -84,8 +76,7 @@ import Testing
   @Test func `coordinates of a city in the list are not named`() {
     world.gazetteer = Gazetteer()
     #expect(
-      world.run("add", "--no-fetch", "52.52,13.41").errors.contains("named 52.52,13.41 'near")
-    )
+      world.run("add", "--no-fetch", "52.52,13.41").errors.contains("named 52.52,13.41 'near"))
     let again = world.run("add", "--no-fetch", "52.52,13.41")
     #expect(again.errors.contains("is in the list already") && !again.errors.contains("named"))
   }
@@ -94,8 +85,7 @@ import Testing
     "Buffalo New York", "Naples Florida", "Vienna Virginia", "Beirut Lebanon", "Cancun Mexico",
     "Kingston Jamaica", "Montreal Quebec", "Rimouski Quebec", "Valencia Venezuela", "New York City",
     "San Salvador", "Kansas City", "Guadalajara Jalisco", "Pullman Washington", "Lima Peru",
-  ])
-  func `is one also where the last words are a city elsewhere`(text: String) throws {
+  ]) func `is one also where the last words are a city elsewhere`(text: String) throws {
     world.gazetteer = Gazetteer()
     let words = text.split(separator: " ").map(String.init)
     let run = world.run(["add", "--no-fetch", "--json"] + words)
@@ -114,8 +104,7 @@ import Testing
     #expect(run.status == 3)
     #expect(run.errorLines.count == 2)
     #expect(
-      run.errors.hasPrefix("skydiff: error: no place named 'Ho' was found; check the spelling")
-    )
+      run.errors.hasPrefix("skydiff: error: no place named 'Ho' was found; check the spelling"))
 
     world.service.faults = [("search La", .body("{}"))]
     addPlace("La Paz", at: (-16.5, -68.15))
@@ -155,8 +144,7 @@ import Testing
 
   @Test(arguments: [
     ["Seoul", "seoul", "서울"], ["서울", "Seoul"], ["Seoul", "Séoul", "서울", "SEOUL"],
-  ])
-  func `is not made of the names of one city`(words: [String]) throws {
+  ]) func `is not made of the names of one city`(words: [String]) throws {
     try world.configure(#"{"geocoder": "provider"}"#)
     let index = try #require(world.service.places.firstIndex { $0.name == "Seoul" })
     world.service.places[index].otherNames = ["서울"]

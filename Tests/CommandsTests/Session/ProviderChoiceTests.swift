@@ -30,8 +30,7 @@ import Weather
     #expect(run.status == 3)
     #expect(
       run.onlyError == "this version does not have the pinned provider 'star'; "
-        + "Seoul keeps its weather of 09:00; another provider may serve it"
-    )
+        + "Seoul keeps its weather of 09:00; another provider may serve it")
     #expect(world.run("list").output.contains("  ! star does not cover this place\n"))
     let cities = try world.run("list", "--json").cities()
     #expect(cities[1]["pin"]?.string == "star")
@@ -59,8 +58,7 @@ import Weather
 
   @Test func `falls back to the next in the list when one does not cover the place`() throws {
     try world.configure(
-      #"{"provider": ["nws", "open-meteo"], "providers": {"nws": {"contact": "me@example.org"}}}"#
-    )
+      #"{"provider": ["nws", "open-meteo"], "providers": {"nws": {"contact": "me@example.org"}}}"#)
     world.track("Seoul")
     let city = try #require(try world.run("list", "--json").cities().first)
     #expect(city["current"]?["provider"]?.string == "open-meteo")
@@ -103,17 +101,16 @@ import Weather
   // MARK: - Missing keys and contacts
 
   /// Providers that need a key or a contact.
-  private static let incomplete = ProviderCatalog.all
-    .filter { $0.missingSetting(in: $0.standardSettings) != nil }
-    .map(\.name)
+  private static let incomplete = ProviderCatalog.all.filter {
+    $0.missingSetting(in: $0.standardSettings) != nil
+  }.map(\.name)
 
   private func missing(_ name: String) throws -> (key: String, advice: String) {
     let definition = try #require(ProviderCatalog.definition(of: name))
     return try #require(definition.missingSetting(in: definition.standardSettings))
   }
 
-  @Test(arguments: incomplete)
-  func `without its key or contact is an error that names the setting`(
+  @Test(arguments: incomplete) func `without its key or contact is an error that names the setting`(
     name: String
   ) throws {
     world.track("Seoul")
@@ -121,9 +118,7 @@ import Weather
     let missing = try missing(name)
     let message = "providers.\(name).\(missing.key): \(missing.advice)\n"
     let expected = TestWorld.Run(
-      status: 78,
-      errors: "skydiff: error: \(world.configurationPath): \(message)"
-    )
+      status: 78, errors: "skydiff: error: \(world.configurationPath): \(message)")
     for names in [name, "open-meteo,\(name)"] {
       #expect(world.run("refresh", "--provider", names) == expected)
       #expect(world.run("add", "Oslo", "--provider", names) == expected)
@@ -138,16 +133,13 @@ import Weather
     try world.configure("{\n\"providers\": {\"\(name)\": {\n\"\(key)\": null}}}")
     #expect(
       world.run("refresh", "--provider", name).errors
-        == "skydiff: error: \(world.configurationPath):3: \(message)"
-    )
+        == "skydiff: error: \(world.configurationPath):3: \(message)")
   }
 
   @Test(arguments: incomplete)
-  func
-    `without its key or contact is an error when pinned, unless the option overrides the pin`(
-      name: String
-    ) throws
-  {
+  func `without its key or contact is an error when pinned, unless the option overrides the pin`(
+    name: String
+  ) throws {
     world.track("Seoul")
     #expect(world.run("edit", "Seoul", "--pin", name).status == 0)
     world.advance(minutes: 10)

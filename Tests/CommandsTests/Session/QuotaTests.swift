@@ -36,10 +36,7 @@ import Testing
     try limit("null")
     // A place with its forecast costs 3.6 of the 600 calls per minute.
     let run = world.run(
-      "refresh",
-      "--json",
-      asking: ["all \(names(1...100))", "all \(names(101...166))"]
-    )
+      "refresh", "--json", asking: ["all \(names(1...100))", "all \(names(101...166))"])
     #expect(run.status == 3)
     let cities = try run.cities()
     #expect(cities.count == 250)
@@ -48,8 +45,7 @@ import Testing
       #expect(city["current"]?["temperature"]?.double == (isFetched ? 20 : 10))
       #expect(
         city["current"]?["fetchedAt"]?.string
-          == (isFetched ? "2026-11-21T10:00:04Z" : "2026-11-21T09:00:04Z")
-      )
+          == (isFetched ? "2026-11-21T10:00:04Z" : "2026-11-21T09:00:04Z"))
       #expect(city["failure"]?["kind"]?.string == (isFetched ? nil : "throttled"))
     }
     #expect(run.errorLines.count == 84)
@@ -66,8 +62,7 @@ import Testing
     #expect(run.status == 3)
     #expect(
       run.onlyError == "open-meteo: api.open-meteo.com: the calls it allows are spent until "
-        + "09:01; Seoul has no weather yet"
-    )
+        + "09:01; Seoul has no weather yet")
   }
 
   @Test func `makes a refresh exit with 69 when it allows no request`() throws {
@@ -90,8 +85,7 @@ import Testing
     #expect(run.status == 69)
     #expect(
       run.onlyError == "'Oslo': geocoding-api.open-meteo.com: the calls it allows are spent "
-        + "until 10:00; try again later"
-    )
+        + "until 10:00; try again later")
   }
 
   @Test func `does not count requests that never left the machine`() throws {
@@ -147,9 +141,9 @@ import Testing
     world.variables["XDG_CACHE_HOME"] = "\(world.home)/elsewhere"
     world.track("Seoul")
     #expect(
-      world.contents(of: "\(world.home)/elsewhere/skydiff")
-        == ["quota-open-meteo", "quota-open-meteo.lock"]
-    )
+      world.contents(of: "\(world.home)/elsewhere/skydiff") == [
+        "quota-open-meteo", "quota-open-meteo.lock",
+      ])
     #expect(world.contents(of: "\(world.home)/.cache") == nil)
   }
 
@@ -159,9 +153,7 @@ import Testing
     let lock = "\(world.home)/.cache/skydiff/quota-open-meteo.lock"
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
-    for _ in 1...2 {
-      #expect(world.run("search", "Oslo", asking: ["search Oslo"]).status == 0)
-    }
+    for _ in 1...2 { #expect(world.run("search", "Oslo", asking: ["search Oslo"]).status == 0) }
     try limit(#"{"hour": 1}"#)
     #expect(world.run("search", "Busan", asking: []).status == 69)
   }
@@ -173,7 +165,6 @@ import Testing
     #expect(run.errorLines[0].contains("/v1/search?name=Seoul"))
     #expect(run.errorLines[0].hasSuffix(": 200, 0 bytes, 0 ms"))
     #expect(
-      run.errorLines[1].hasSuffix(": the calls it allows are spent until 2026-11-21T09:01:00Z")
-    )
+      run.errorLines[1].hasSuffix(": the calls it allows are spent until 2026-11-21T09:01:00Z"))
   }
 }

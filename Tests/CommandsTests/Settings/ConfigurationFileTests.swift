@@ -54,9 +54,9 @@ import Testing
   @Test(arguments: [
     ("true", "emoji"), ("false", "none"), (#""emoji""#, "emoji"), (#""text""#, "text"),
     (#""none""#, "none"),
-  ])
-  func `names a style of icons, or switches them on or off`(_ value: String, _ style: String) throws
-  {
+  ]) func `names a style of icons, or switches them on or off`(
+    _ value: String, _ style: String
+  ) throws {
     try world.configure(#"{"display": {"icons": \#(value)}}"#)
     let lines = world.run("config", "show", "--format", "csv").output
     #expect(lines.contains("display.icons,\(style),"))
@@ -66,14 +66,9 @@ import Testing
     arguments: ConfigurationProblems.table(rejected) + [
       ConfigurationProblems("", [":1: expected a value, but the text ends here"]),
       ConfigurationProblems(
-        "{\n \"units\": \"metric\",\n \"units\": \"si\"\n}",
-        [":3: units: it is given twice"]
-      ),
-    ]
-  )
-  func `is rejected with the line and key of each problem`(_ row: ConfigurationProblems) throws {
-    #expect(try problems(of: row.text) == row.problems)
-  }
+        "{\n \"units\": \"metric\",\n \"units\": \"si\"\n}", [":3: units: it is given twice"]),
+    ]) func `is rejected with the line and key of each problem`(_ row: ConfigurationProblems) throws
+  { #expect(try problems(of: row.text) == row.problems) }
 
   private static let rejected = #"""
     []
@@ -145,16 +140,15 @@ import Testing
       try problems(of: "{\"refresh\": {\"minimumInterval\": \"\(text)\"}}") == [
         #":1: refresh.minimumInterval: expected a duration such as "30s", "5m", "1h" or "1d", "#
           + "found \"\(text)\""
-      ]
-    )
+      ])
   }
 
-  @Test(arguments: ["timeout", "connectTimeout", "deadline"])
-  func `has no timeout of 0`(key: String) throws {
+  @Test(arguments: ["timeout", "connectTimeout", "deadline"]) func `has no timeout of 0`(
+    key: String
+  ) throws {
     #expect(
-      try problems(of: "{\"refresh\": {\"\(key)\": \"0s\"}}").first?
-        .hasPrefix(":1: refresh.\(key): expected a duration above 0") == true
-    )
+      try problems(of: "{\"refresh\": {\"\(key)\": \"0s\"}}").first?.hasPrefix(
+        ":1: refresh.\(key): expected a duration above 0") == true)
   }
 
   @Test func `is rejected with all problems at once, one per line`() throws {
@@ -171,10 +165,8 @@ import Testing
       try problems(of: text) == [
         #":2: units: expected "metric", "imperial", "si", "uk", found "kelvin""#,
         #":4: refresh.timeout: expected a duration above 0 such as "30s", "5m", "1h" or "1d", "#
-          + "found 10",
-        ":5: refresh.color: there is no such key; did you mean 'display.color'?",
-      ]
-    )
+          + "found 10", ":5: refresh.color: there is no such key; did you mean 'display.color'?",
+      ])
   }
 
   @Test func `is rejected with one object per line in JSON`() throws {
@@ -186,10 +178,7 @@ import Testing
     #expect(
       run.errorLines.first?.hasPrefix(
         #"{"error":{"code":78,"kind":"configuration","city":null,"message":""#
-          + "\(world.configurationPath):2: units: expected "
-      ) == true,
-      "\(run.errors)"
-    )
+          + "\(world.configurationPath):2: units: expected ") == true, "\(run.errors)")
   }
 
   @Test(arguments: [
@@ -197,10 +186,8 @@ import Testing
     (#"{"units": "\u001b[31mred\nline"}"#, #""\u001B[31mred\nline""#),
     ("{\"units\": \"\(many("é", 5000))\"}", "\"\(many("é", 60))...\""),
     ("{\"units\": \(many("1", 5000))}", "\(many("1", 60))..."),
-  ])
-  func `is rejected with wrong values shortened, on one line and without control characters`(
-    text: String,
-    found: String
+  ]) func `is rejected with wrong values shortened, on one line and without control characters`(
+    text: String, found: String
   ) throws {
     let expected = #"expected "metric", "imperial", "si", "uk", found \#(found)"#
     #expect(try problems(of: text) == [":1: units: \(expected)"])
@@ -215,19 +202,15 @@ import Testing
     #"{"providers": {"open-meteo": {"apiKey": ["1234567890"]}}}"#,
     #"{"providers": {"open-meteo": {"apiKye": "1234567890"}}}"#,
     #"{"providers": {"nws": {"contact": "1234567890\n"}}}"#,
-    #"{"providers": {"nws": {"contact": 1234567890}}}"#,
-    #"{"contact": 1234567890}"#,
-    #"{"location": {"token": 1234567890}}"#,
-    #"{"providers": {"openweathermap": "1234567890"}}"#,
+    #"{"providers": {"nws": {"contact": 1234567890}}}"#, #"{"contact": 1234567890}"#,
+    #"{"location": {"token": 1234567890}}"#, #"{"providers": {"openweathermap": "1234567890"}}"#,
     #"{"providers": 1234567890}"#,
-    #"[{"providers": {"openweathermap": {"apiKey": "1234567890"}}}]"#,
-    #""1234567890""#,
+    #"[{"providers": {"openweathermap": {"apiKey": "1234567890"}}}]"#, #""1234567890""#,
     #"{"refresh": [{"apiKey": "1234567890"}]}"#,
     #"{"providers": {"nws": {"baseURL": "http://1234567890@example.org/"}}}"#,
     #"{"providers": {"nws": {"baseURL": "http://example.org/?key=1234567890"}}}"#,
     #"{"providers": {"nws": {"baseURL": "example.org?key=1234567890"}}}"#,
-  ])
-  func `is rejected without quoting keys and contacts`(text: String) throws {
+  ]) func `is rejected without quoting keys and contacts`(text: String) throws {
     let problems = try problems(of: text)
     #expect(problems.count == 1)
     #expect(!problems.joined().contains("1234567890"), "\(problems)")

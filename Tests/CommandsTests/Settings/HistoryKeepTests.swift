@@ -16,8 +16,7 @@ import Testing
   @Test(arguments: [
     ("\"12w\"", 7_257_600.0, "84d"), ("\"0d\"", 0, "0s"), ("\"36h\"", 129_600, "36h"),
     ("\"1.5w\"", 907_200, "252h"), ("null", nil, "null"),
-  ])
-  func `is a duration, or for ever`(_ value: String, _ seconds: Double?, _ text: String) throws {
+  ]) func `is a duration, or for ever`(_ value: String, _ seconds: Double?, _ text: String) throws {
     let reader = ConfigurationReader(Array(#"{"history": {"keep": \#(value)}}"#.utf8))
     #expect(reader.problems == [])
     #expect(reader.configuration.history.keep == seconds)

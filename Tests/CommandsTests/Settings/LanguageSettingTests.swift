@@ -26,8 +26,9 @@ import Testing
     #expect(firstHeading() == "City")
   }
 
-  @Test(arguments: ["null", #""""#])
-  func `that is not set is the one of the locale`(_ value: String) throws {
+  @Test(arguments: ["null", #""""#]) func `that is not set is the one of the locale`(
+    _ value: String
+  ) throws {
     try world.configure(#"{"language": \#(value)}"#)
     world.variables["SKYDIFF_LANGUAGE"] = ""
     world.variables["LC_ALL"] = ""
@@ -40,17 +41,14 @@ import Testing
     world.variables["SKYDIFF_LANGUAGE"] = "it"
     #expect(
       world.run("list")
-        == .failing(78, "SKYDIFF_LANGUAGE: expected en, ko, ja, de, fr, es, found 'it'")
-    )
+        == .failing(78, "SKYDIFF_LANGUAGE: expected en, ko, ja, de, fr, es, found 'it'"))
     world.variables["SKYDIFF_LANGUAGE"] = nil
     try world.configure(#"{"language": "it"}"#)
     let run = world.run("list")
     #expect(run.status == 78)
     #expect(
       run.onlyError?.hasSuffix(
-        #":1: language: expected "en", "ko", "ja", "de", "fr", "es" or null, found "it""#
-      ) == true
-    )
+        #":1: language: expected "en", "ko", "ja", "de", "fr", "es" or null, found "it""#) == true)
   }
 
   @Test func `of text is English where the locale has no UTF-8`() {
@@ -86,11 +84,8 @@ import Testing
 
   @Test(arguments: [
     ("en", "de_DE.UTF-8", nil), ("de", "C.UTF-8", "de"), ("de", "fr_FR.UTF-8", "de"),
-  ])
-  func `of place names is never the one of the locale`(
-    _ expected: String,
-    _ locale: String,
-    _ variable: String?
+  ]) func `of place names is never the one of the locale`(
+    _ expected: String, _ locale: String, _ variable: String?
   ) {
     world.variables["LANG"] = locale
     world.variables["SKYDIFF_LANGUAGE"] = variable

@@ -14,20 +14,19 @@ import Testing
 
   @Test(arguments: [
     "open-meteo", "openweathermap", "met-norway", "nws", "pirate-weather", "dwd", "eccc",
-  ])
-  func `exist for every provider`(provider: String) throws {
+  ]) func `exist for every provider`(provider: String) throws {
     #expect(try problems("{\"minute\": 0}", of: provider).count == 1)
     #expect(try problems("{\"minute\": 1}", of: provider) == [])
   }
 
-  @Test(arguments: ["5", "\"600\"", "[600]", "true", "600.5"])
-  func `are null or an object`(value: String) throws {
+  @Test(arguments: ["5", "\"600\"", "[600]", "true", "600.5"]) func `are null or an object`(
+    value: String
+  ) throws {
     #expect(
       try problems(value) == [
         #"1: limits: expected null or an object such as { "minute": 600, "hour": 5000, "day": 10000 }, "#
           + "found \(value.hasPrefix("[") ? "a list" : value)"
-      ]
-    )
+      ])
   }
 
   @Test(arguments: ["0", "-1", "1.5", "\"600\"", "null", "true", "[]", "{}", "1000000001", "1e99"])
@@ -36,21 +35,17 @@ import Testing
     #expect(
       try problems("{\n\"hour\": 5,\n\"minute\": \(value)\n}") == [
         "3: limits.minute: expected a whole number from 1 to 1000000000, found \(found)"
-      ]
-    )
+      ])
   }
 
   @Test(arguments: [
     ("minutes", "; did you mean 'minute'?"), ("Day", "; did you mean 'day'?"), ("month", ""),
     ("", ""),
-  ])
-  func `have known units of time`(key: String, suggestion: String) throws {
+  ]) func `have known units of time`(key: String, suggestion: String) throws {
     let problem = try #require(try problems("{\n\"\(key)\": 5\n}").first)
     #expect(
       problem.hasPrefix(
-        "2: limits.\(key): there is no such key; expected second, minute, hour, day"
-      )
-    )
+        "2: limits.\(key): there is no such key; expected second, minute, hour, day"))
     if !suggestion.isEmpty { #expect(problem.hasSuffix(suggestion)) }
   }
 
@@ -63,9 +58,7 @@ import Testing
         "day": "many"
       }
       """
-    #expect(
-      try problems(limits).map { String($0.prefix { $0 != " " }) } == ["2:", "4:", "5:"]
-    )
+    #expect(try problems(limits).map { String($0.prefix { $0 != " " }) } == ["2:", "4:", "5:"])
   }
 
   @Test func `contain each unit of time once`() throws {
@@ -80,16 +73,13 @@ import Testing
       #"{"day": 4, "hour": 3, "minute": 2, "second": 1}"#,
       #"{ "second": 1, "minute": 2, "hour": 3, "day": 4 }"#
     ),
-  ])
-  func `are shown with their effective values and their source`(value: String, shown: String) throws
-  {
+  ]) func `are shown with their effective values and their source`(
+    value: String, shown: String
+  ) throws {
     try world.configure("{\"providers\": {\n\"open-meteo\": {\"limits\": \(value)}}}")
     let values = try #require(
-      try JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array
-    )
-    let limits = try #require(
-      values.first { $0["key"]?.string == "providers.open-meteo.limits" }
-    )
+      try JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array)
+    let limits = try #require(values.first { $0["key"]?.string == "providers.open-meteo.limits" })
     #expect(limits["value"]?.rawText == shown)
     #expect(limits["source"]?.string == "\(world.configurationPath):2")
     // The printed value is valid in a configuration file.

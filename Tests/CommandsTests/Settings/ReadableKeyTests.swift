@@ -12,8 +12,7 @@ import Testing
 
   @Test(arguments: [(0o644, true), (0o640, true), (0o604, true), (0o600, false), (0o711, false)])
   func `causes a warning in config check and verbose output if it contains a key`(
-    _ permissions: Int,
-    _ isExposed: Bool
+    _ permissions: Int, _ isExposed: Bool
   ) throws {
     try world.configure(withKey)
     try world.setPermissions(permissions, of: world.configurationPath)
@@ -29,8 +28,7 @@ import Testing
 
   @Test(arguments: [
     #"{"alerts": []}"#, #"{"alerts": [], "providers": {"nws": {"contact": "me@example.org"}}}"#,
-  ])
-  func `causes no warning if it contains no key`(text: String) throws {
+  ]) func `causes no warning if it contains no key`(text: String) throws {
     try world.configure(text)
     try world.setPermissions(0o644, of: world.configurationPath)
     world.variables["OPENWEATHERMAP_API_KEY"] = "very-secret"

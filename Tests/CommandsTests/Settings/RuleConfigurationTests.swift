@@ -15,15 +15,13 @@ import Testing
           }
         }
       }
-      """
-    )
+      """)
     let run = world.run("list")
     #expect(run.status == 78)
     #expect(run.errorLines.count == 2)
     #expect(
       run.errors.contains("\(world.configurationPath):4: rules.frost.when: column 20: "),
-      "\(run.errors)"
-    )
+      "\(run.errors)")
     #expect(run.errors.contains("\(world.configurationPath):5: rules.frost.keep: expected"))
   }
 
@@ -32,8 +30,7 @@ import Testing
     world.variables["SKYDIFF_UNITS"] = "si"
     let run = world.run("add", "Seoul", "--units", "metric", "--json", asking: nil)
     #expect(
-      try run.cities()[0]["rules"]?.array?.first(where: { _ in true })?["rule"]?.string == "warm"
-    )
+      try run.cities()[0]["rules"]?.array?.first(where: { _ in true })?["rule"]?.string == "warm")
   }
 
   @Test func `are shown key by key`() throws {
@@ -47,7 +44,6 @@ import Testing
         "rules.frost.when\ttemperature < 0\t\(file)", "rules.frost.clear\tnull\tdefault",
         "rules.frost.where\tnull\tdefault", "rules.frost.for\t0s\tdefault",
         "rules.frost.keep\t1h\t\(file)", "rules.frost.quiet\tnull\tdefault",
-      ]
-    )
+      ])
   }
 }

@@ -12,9 +12,7 @@ import Testing
   @Test func `reject a configuration file that does not exist`() {
     let path = other("missing.json")
     let expected = TestWorld.Run.failing(
-      78,
-      "\(path): there is no such file; check what --config or SKYDIFF_CONFIG names"
-    )
+      78, "\(path): there is no such file; check what --config or SKYDIFF_CONFIG names")
     #expect(world.run("list", "--config", path) == expected)
     world.variables["SKYDIFF_CONFIG"] = path
     #expect(world.run("list") == expected)
@@ -25,14 +23,12 @@ import Testing
     #expect(run.status == 78)
     #expect(
       run.onlyError
-        == "\(world.home): it is not a regular file; check what --config or SKYDIFF_CONFIG names"
-    )
+        == "\(world.home): it is not a regular file; check what --config or SKYDIFF_CONFIG names")
     let usual = world.home + "/.config/skydiff/config.json"
     try FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
     #expect(
       world.run("list").onlyError
-        == "\(usual): it is not a regular file; move it away or name another with --config"
-    )
+        == "\(usual): it is not a regular file; move it away or name another with --config")
   }
 
   @Test
@@ -66,21 +62,13 @@ import Testing
     world.variables["SKYDIFF_STATE"] = variable
     _ = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
     #expect(world.text(of: variable)?.contains("Oslo") == true)
-    _ = world.run(
-      "add",
-      "Busan",
-      "--no-fetch",
-      "--state=\(option)",
-      asking: ["search Busan"]
-    )
+    _ = world.run("add", "Busan", "--no-fetch", "--state=\(option)", asking: ["search Busan"])
     #expect(world.text(of: option)?.contains("Busan") == true)
     #expect(world.state == nil)
     // The shell does not expand these paths.
     for path in ["~/home.json", "~/variable/state.json"] {
       world.variables["SKYDIFF_STATE"] = path
-      #expect(
-        world.run("state", "path").output == "\(world.home)\(path.dropFirst())\n"
-      )
+      #expect(world.run("state", "path").output == "\(world.home)\(path.dropFirst())\n")
     }
   }
 
@@ -130,11 +118,8 @@ import Testing
       "OPEN_METEO_API_KEY", "se\ncret",
       "OPEN_METEO_API_KEY: expected a text without control characters"
     ),
-  ])
-  func `reject a wrong environment variable by its name`(
-    name: String,
-    value: String,
-    message: String
+  ]) func `reject a wrong environment variable by its name`(
+    name: String, value: String, message: String
   ) {
     world.variables[name] = value
     #expect(world.run("list") == .failing(78, message))
@@ -156,8 +141,7 @@ import Testing
   @Test(arguments: ["list", "refresh", "add"])
   func `never reveal a key in output, errors, state or cache`(command: String) throws {
     try world.configure(
-      #"{"providers": {"open-meteo": {"apiKey": "very-secret", "limits": {"minute": 600}}}}"#
-    )
+      #"{"providers": {"open-meteo": {"apiKey": "very-secret", "limits": {"minute": 600}}}}"#)
     world.variables["OPENWEATHERMAP_API_KEY"] = "very-secret"
     world.track("Seoul")
     world.advance(minutes: 10)
@@ -168,8 +152,7 @@ import Testing
     #expect(!(run.output + run.errors + (world.state ?? "")).contains("very-secret"))
     for name in try #require(world.contents(of: "\(world.home)/.cache/skydiff")) {
       #expect(
-        world.text(of: "\(world.home)/.cache/skydiff/\(name)")?.contains("very-secret") == false
-      )
+        world.text(of: "\(world.home)/.cache/skydiff/\(name)")?.contains("very-secret") == false)
     }
   }
 
@@ -186,8 +169,7 @@ import Testing
     #expect(world.run("state", "move", address) == .failing(64, "the target: \(reason)"))
     #expect(
       world.run("state", "move", "s3://no")
-        == .failing(78, "the target: expected s3://BUCKET/KEY, found 's3://no'")
-    )
+        == .failing(78, "the target: expected s3://BUCKET/KEY, found 's3://no'"))
     try world.configure("{\"state\": \"\(address)\"}")
     #expect(world.run("list") == .failing(78, "state: \(reason)"))
   }

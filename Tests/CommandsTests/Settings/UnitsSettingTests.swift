@@ -9,12 +9,9 @@ import Testing
       (nil, nil, ("°C", "10.0"), ("km/h", "  8")),
       ("imperial", nil, ("°F", "50.0"), ("mph", "  5")),
       ("imperial", "si", ("°C", "10.0"), ("m/s", "2.2")),
-    ] as [(String?, String?, (String, String), (String, String))]
-  )
+    ] as [(String?, String?, (String, String), (String, String))])
   func `take units from the option, then the variable, then the default`(
-    variable: String?,
-    option: String?,
-    temperature: (unit: String, number: String),
+    variable: String?, option: String?, temperature: (unit: String, number: String),
     wind: (unit: String, number: String)
   ) throws {
     world.track("Seoul")
@@ -29,12 +26,8 @@ import Testing
   @Test(arguments: [
     ("uk", "°C", "mph", "  5"), ("metric,wind=kn", "°C", "kn", "  4"),
     ("wind=bft,temperature=F", "°F", "Bft", "  2"),
-  ])
-  func `take units one by one`(
-    _ units: String,
-    temperature: String,
-    wind: String,
-    number: String
+  ]) func `take units one by one`(
+    _ units: String, temperature: String, wind: String, number: String
   ) throws {
     world.track("Seoul")
     let lines = world.run("list", "--units", units).lines
@@ -52,11 +45,9 @@ import Testing
       "metic",
       "invalid value 'metic' for '--units': expected metric, imperial, si or uk; did you mean 'metric'?"
     ),
-  ])
-  func `reject units that there are not`(_ units: String, _ message: String) {
+  ]) func `reject units that there are not`(_ units: String, _ message: String) {
     #expect(
-      world.run("list", "--units", units) == .failing(64, message + " (see 'skydiff list --help')")
-    )
+      world.run("list", "--units", units) == .failing(64, message + " (see 'skydiff list --help')"))
   }
 
   @Test(arguments: [
@@ -64,10 +55,8 @@ import Testing
     ("en_GB.UTF-8", "Units are metric; for mph and miles: skydiff config set units uk"),
     ("ko_KR.UTF-8", "Units are metric; for wind in m/s: skydiff config set units.wind m/s"),
     ("fr_FR.UTF-8", nil), ("C.UTF-8", nil), ("en_USA", nil),
-  ])
-  func `are named by the first add where people use others`(
-    _ locale: String,
-    _ remark: String?
+  ]) func `are named by the first add where people use others`(
+    _ locale: String, _ remark: String?
   ) throws {
     world.isErrorTerminal = true
     world.variables["LC_MEASUREMENT"] = locale
@@ -97,7 +86,6 @@ import Testing
     #expect(
       try run.document()["units"]?.rawText
         == #"{"temperature": "°F", "windSpeed": "mph", "precipitation": "in", "#
-        + #""snowfall": "in", "pressure": "inHg", "visibility": "mi", "sunshineDuration": "s"}"#
-    )
+        + #""snowfall": "in", "pressure": "inHg", "visibility": "mi", "sunshineDuration": "s"}"#)
   }
 }

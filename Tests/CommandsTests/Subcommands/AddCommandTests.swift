@@ -11,11 +11,7 @@ import Testing
 
   @Test func `tracks several places, fetches their weather in one call and prints them`() {
     let run = world.run(
-      "add",
-      "Seoul",
-      "Oslo",
-      asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"]
-    )
+      "add", "Seoul", "Oslo", asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"])
     let expected = """
         City     °C  Sky          Low  High  Rain %  Wind km/h
       + Seoul  10.0  ☁  overcast    4    12      10  →   8
@@ -47,12 +43,7 @@ import Testing
 
   @Test func `searches only the given country`() {
     let run = world.run(
-      "add",
-      "Paris",
-      "--country",
-      "us",
-      asking: ["search Paris in US", "all Paris"]
-    )
+      "add", "Paris", "--country", "us", asking: ["search Paris in US", "all Paris"])
     #expect(run.status == 0)
     #expect(run.lines[1].hasPrefix("+ Paris  "))
     #expect(places == ["Paris, Texas, United States"])
@@ -71,11 +62,8 @@ import Testing
 
   @Test func `adds the places found when another is not found`() {
     let run = world.run(
-      "add",
-      "Atlantis",
-      "Oslo",
-      asking: ["search Atlantis", "search Oslo", "search Atlantis Oslo", "all Oslo"]
-    )
+      "add", "Atlantis", "Oslo",
+      asking: ["search Atlantis", "search Oslo", "search Atlantis Oslo", "all Oslo"])
     #expect(run.status == 3)
     #expect(run.lines.last == "1 added")
     #expect(
@@ -87,11 +75,8 @@ import Testing
 
   @Test func `exits with 1 and saves nothing when no place is found`() {
     let run = world.run(
-      "add",
-      "Atlantis",
-      "Utopia",
-      asking: ["search Atlantis", "search Utopia", "search Atlantis Utopia"]
-    )
+      "add", "Atlantis", "Utopia",
+      asking: ["search Atlantis", "search Utopia", "search Atlantis Utopia"])
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.errorLines.count == 2)
@@ -124,15 +109,12 @@ import Testing
     (
       ["--tag", "home", "--tag", "foo", "--tag", "b"],
       "; to tag it: skydiff edit Seoul --tag foo --tag b"
-    ),
-    (["--tag", "home"], ""),
+    ), (["--tag", "home"], ""),
     (
       ["--pin", "nws", "--name", "My $HOME", "--tag", "foo"],
       "; to change it: skydiff edit Seoul --name 'My $HOME' --pin nws --tag foo"
-    ),
-    (["--name", "SEOUL"], ""),
-  ])
-  func `suggests how to tag a city already in the list`(options: [String], advice: String) {
+    ), (["--name", "SEOUL"], ""),
+  ]) func `suggests how to tag a city already in the list`(options: [String], advice: String) {
     _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
     try? world.configure(#"{"providers": {"nws": {"contact": "me@example.org"}}}"#)
     let before = world.state
@@ -140,8 +122,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == "skydiff: Seoul, South Korea is in the list already "
-        + "(\(TestWorld.identifier(1)))\(advice)\n"
-    )
+        + "(\(TestWorld.identifier(1)))\(advice)\n")
     #expect(world.state == before)
   }
 
@@ -169,11 +150,7 @@ import Testing
 
   @Test func `adds a place that is given twice only once`() {
     let run = world.run(
-      "add",
-      "Seoul",
-      "seoul",
-      asking: ["search Seoul", "search seoul", "all Seoul"]
-    )
+      "add", "Seoul", "seoul", asking: ["search Seoul", "search seoul", "all Seoul"])
     #expect(run.status == 0)
     #expect(run.lines.last == "1 added")
     #expect(run.errors == "skydiff: Seoul, South Korea was given more than once\n")
@@ -182,11 +159,7 @@ import Testing
   @Test func `adds a new city along with one already in the list`() {
     world.track("Seoul")
     let run = world.run(
-      "add",
-      "Seoul",
-      "Oslo",
-      asking: ["search Seoul", "search Oslo", "all Oslo"]
-    )
+      "add", "Seoul", "Oslo", asking: ["search Seoul", "search Oslo", "all Oslo"])
     #expect(run.status == 0)
     #expect(run.lines.last == "1 added")
     #expect(run.errorLines.count == 1)
@@ -195,10 +168,8 @@ import Testing
   @Test(arguments: [
     ("-33.905,151.205", true), ("-33.89,151.19", true), ("-33.885,151.2", false),
     ("-33.9,151.215", false),
-  ])
-  func `identifies cities with the same name and coordinates within 0.01 degrees`(
-    place: String,
-    isSame: Bool
+  ]) func `identifies cities with the same name and coordinates within 0.01 degrees`(
+    place: String, isSame: Bool
   ) {
     #expect(world.run("add", "-33.9,151.2", "--name", "Home", "--no-fetch").status == 0)
     let run = world.run("add", place, "--name", "HOME", "--no-fetch")
@@ -220,18 +191,8 @@ import Testing
 
   @Test func `adds the tags to every city, each once`() throws {
     let run = world.run(
-      "add",
-      "Seoul",
-      "Oslo",
-      "--tag",
-      "home",
-      "--tag=b.2_x-y",
-      "--tag",
-      "home",
-      "--no-fetch",
-      "--json",
-      asking: ["search Seoul", "search Oslo"]
-    )
+      "add", "Seoul", "Oslo", "--tag", "home", "--tag=b.2_x-y", "--tag", "home", "--no-fetch",
+      "--json", asking: ["search Seoul", "search Oslo"])
     #expect(run.status == 0)
     for city in try run.cities() {
       #expect(city["tags"]?.array?.compactMap(\.string) == ["home", "b.2_x-y"])
@@ -240,14 +201,7 @@ import Testing
 
   @Test func `saves the provider that the cities are pinned to`() throws {
     let run = world.run(
-      "add",
-      "Oslo",
-      "--pin",
-      "open-meteo",
-      "--no-fetch",
-      "--json",
-      asking: ["search Oslo"]
-    )
+      "add", "Oslo", "--pin", "open-meteo", "--no-fetch", "--json", asking: ["search Oslo"])
     let city = try #require(try run.cities().first)
     #expect(city["pin"]?.string == "open-meteo")
   }

@@ -11,9 +11,7 @@ import Transport
   /// The requests to the service that locates.
   private var requests: [Request] = []
 
-  init() {
-    world.gazetteer = Gazetteer()
-  }
+  init() { world.gazetteer = Gazetteer() }
 
   private func allow(_ members: String = "") throws {
     try world.configure(#"{ "location": { "provider": "ipinfo"\#(members) } }"#)
@@ -50,8 +48,7 @@ import Transport
           78,
           "\(world.configurationPath): --here would send a request to ipinfo.io, which sees the "
             + #"internet address of this machine; to allow that: "location": { "provider": "ipinfo" }"#
-        )
-    )
+        ))
     #expect(requests.isEmpty)
   }
 
@@ -68,9 +65,7 @@ import Transport
     )
     #expect(requests.map(\.url) == ["https://ipinfo.io/json"])
     #expect(requests.first?.headers == [Request.Header("Accept", "application/json")])
-    #expect(
-      requests.first?.credentialHeaders == [Request.Header("Authorization", "Bearer SECRET")]
-    )
+    #expect(requests.first?.credentialHeaders == [Request.Header("Authorization", "Bearer SECRET")])
     #expect(!world.run("config", "show").output.contains("SECRET"))
     #expect(try added() == "Seoul South Korea")
   }
@@ -83,11 +78,8 @@ import Transport
     // No such place.
     (#"{"city":"Nirgendwo","country":"KR","loc":"37.566,126.978"}"#, "Seoul South Korea"),
     (#"{"loc":"37.566,126.978"}"#, "Seoul South Korea"),
-  ])
-  func `takes the nearest`(_ body: String, _ expected: String) throws {
-    try world.configure(
-      #"{ "geocoder": "builtin", "location": { "provider": "ipinfo" } }"#
-    )
+  ]) func `takes the nearest`(_ body: String, _ expected: String) throws {
+    try world.configure(#"{ "geocoder": "builtin", "location": { "provider": "ipinfo" } }"#)
     respond(body)
     #expect(world.run("add", "--here", "--no-fetch").status == 0)
     #expect(try added() == expected)
@@ -102,14 +94,9 @@ import Transport
     (
       429, #"{"error":{"title":"Rate limit","message":"Upgrade."}}"#, 69,
       "answered 429: Upgrade; try"
-    ),
-    (403, #"{"error":{"message":"Unknown token."}}"#, 77, "answered 403: Unknown token; check"),
-  ])
-  func `adds nothing without a location`(
-    _ status: Int,
-    _ body: String,
-    _ exit: Int32,
-    _ message: String
+    ), (403, #"{"error":{"message":"Unknown token."}}"#, 77, "answered 403: Unknown token; check"),
+  ]) func `adds nothing without a location`(
+    _ status: Int, _ body: String, _ exit: Int32, _ message: String
   ) throws {
     try allow()
     respond(body, status: status)
@@ -131,10 +118,9 @@ import Transport
     #expect(world.run("add", "--here", "--no-fetch").status == 0)
   }
 
-  @Test(arguments: [
-    ["--offline"], ["Seoul"], ["--country", "KR"],
-  ])
-  func `is refused with`(_ arguments: [String]) throws {
+  @Test(arguments: [["--offline"], ["Seoul"], ["--country", "KR"]]) func `is refused with`(
+    _ arguments: [String]
+  ) throws {
     try allow()
     let run = world.run(["add", "--here"] + arguments)
     #expect(run.status == (arguments == ["--offline"] ? 69 : 64))

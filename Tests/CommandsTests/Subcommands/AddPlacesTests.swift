@@ -25,15 +25,12 @@ import Testing
           {"id": 1, "name": "New York", "latitude": 40.7, "longitude": -74, "population": 9000000},
           {"id": 2, "name": "Paris", "latitude": 33.7, "longitude": -95.6, "population": 25000}
         ]}
-        """
-      )
-    )
+        """))
     let run = world.run("add", "Paname", asking: ["search Paname"])
     #expect(run.status == 1)
     #expect(
       run.onlyError == "no place named 'Paname' was found; did you mean New York? "
-        + "'skydiff add \"New York\"' adds it"
-    )
+        + "'skydiff add \"New York\"' adds it")
     #expect(world.state == nil)
     let added = world.run("add", "paris", "--no-fetch", "--json", asking: ["search paris"])
     #expect(try added.names() == ["Paris"])
@@ -61,8 +58,7 @@ import Testing
     (
       ["90.1,0", "--name", "X"],
       "the latitude first: the order is probably longitude, latitude, so swap the numbers"
-    ),
-    (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 360"),
+    ), (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 360"),
     (["-33.9,151.2", "--name", " "], "expected something that is not blank"),
     ([" "], "expected something that is not blank"),
     ([", US"], "expected something that is not blank"),
@@ -75,10 +71,8 @@ import Testing
     (
       ["-33.9,151.2", "--name", "Home", "--country", "au"],
       "--country narrows the search for a name, and coordinates are not searched; leave it out"
-    ),
-    ([], "missing argument PLACE"),
-  ])
-  func `are validated before anything is read`(arguments: [String], reason: String) {
+    ), ([], "missing argument PLACE"),
+  ]) func `are validated before anything is read`(arguments: [String], reason: String) {
     let run = world.run(["add"] + arguments)
     #expect(run.status == 64)
     #expect(run.output == "")
@@ -93,8 +87,7 @@ import Testing
     "Seoul\nOslo\n", "Seoul\r\nOslo\r\n", "\n  Seoul  \n\n\tOslo", "Seoul\rOslo",
     "\u{FEFF}Seoul\nOslo", "# my cities\nSeoul\n  # the north\n\n#Busan\n\t\nOslo\n#",
     "\u{FEFF}# my cities\r\nSeoul\r\nOslo",
-  ])
-  func `can be read from standard input, one per line`(input: String) {
+  ]) func `can be read from standard input, one per line`(input: String) {
     world.standardInput = input
     let run = world.run("add", "-", asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"])
     #expect(run.status == 0)
@@ -104,8 +97,7 @@ import Testing
   @Test(arguments: [
     "-33.9,151.2 Sydney Harbour", "-33.9, 151.2 Sydney Harbour",
     " -33.9 ,\t+151.20\tSydney  Harbour ",
-  ])
-  func `can be coordinates and a name on a line of standard input`(line: String) throws {
+  ]) func `can be coordinates and a name on a line of standard input`(line: String) throws {
     world.standardInput = "# harbors\n\(line)\nSeoul\n"
     let run = world.run("add", "-", "--json", asking: ["search Seoul", "all Sydney, Seoul"])
     #expect(run.status == 0)
@@ -147,24 +139,18 @@ import Testing
   @Test func `from standard input replace the dash`() {
     world.standardInput = "Seoul\n"
     let run = world.run(
-      "add",
-      "Oslo",
-      "-",
-      "Busan",
-      asking: ["search Oslo", "search Seoul", "search Busan", "all Oslo, Seoul, Busan"]
-    )
+      "add", "Oslo", "-", "Busan",
+      asking: ["search Oslo", "search Seoul", "search Busan", "all Oslo, Seoul, Busan"])
     #expect(run.status == 0)
     #expect(run.lines.dropFirst().map { $0.prefix(6) } == ["+ Oslo", "+ Seou", "+ Busa", "3 adde"])
   }
 
   @Test(arguments: [
-    ("", "standard input holds no place"),
-    (" \n\n", "standard input holds no place"),
+    ("", "standard input holds no place"), (" \n\n", "standard input holds no place"),
     ("91,0\n", "standard input, line 1: '91,0' is not a place"),
     ("# x\n91,0 Nowhere\n", "standard input, line 2: '91,0 Nowhere' is not a place"),
     ("# nothing\n\n  #\n", "standard input holds no place"),
-  ])
-  func `on standard input are validated before any request`(input: String, reason: String) {
+  ]) func `on standard input are validated before any request`(input: String, reason: String) {
     world.standardInput = input
     let run = world.run("add", "-")
     #expect(run.status == 64)

@@ -35,9 +35,7 @@ import Testing
             skydiff: error: open-meteo: api.open-meteo.com: connection refused; Oslo has no \
             weather yet
 
-            """
-        )
-    )
+            """))
     #expect(world.state?.contains("\"failure\":{\"at\":\"2026-11-21T09:00:04Z\"") == true)
   }
 

@@ -51,10 +51,8 @@ import Testing
     (["--tag", "home"], ["Oslo", "Seoul"]),
     (["--tag", "home", "--tag", "sea"], ["Oslo", "Seoul", "Busan"]),
     (["seoul", "Busan", "Oslo", "Seoul", "--tag", "home"], ["Seoul", "Oslo"]),
-  ])
-  func `takes only cities with a tag, in the order given`(
-    _ arguments: [String],
-    _ names: [String]
+  ]) func `takes only cities with a tag, in the order given`(
+    _ arguments: [String], _ names: [String]
   ) throws {
     _ = world.run("add", "Oslo", "Seoul", "--tag", "home", asking: nil)
     _ = world.run("add", "Busan", "--tag", "sea", asking: nil)
@@ -71,8 +69,7 @@ import Testing
       run.lines.prefix(5) == [
         "|  | Oslo | Seoul |", "| --- | ---: | ---: |", "| Sky | light snow | overcast |",
         "| °C | -3.3 | 10.0▲ |", "| feels like | -3.3 | 10.0▲ |",
-      ]
-    )
+      ])
   }
 
   @Test func `prints cities of one name with their country codes`() {
@@ -100,17 +97,13 @@ import Testing
             {"field": "current.condition", "values": ["snow", "overcast"], "outliers": []},
             {"field": "current.temperature", "values": [-3.25, 10.0], "outliers": [1]},
 
-        """
-      ),
-      "\(run.output)"
-    )
+        """), "\(run.output)")
     let rows = try run.document()["rows"]?.array.map { Array($0) } ?? []
     func row(_ field: String) -> String? { rows.first { $0["field"]?.string == field }?.rawText }
     #expect(
       row("forecast.2026-11-21.precipitationProbability")
         == #"{"field": "forecast.2026-11-21.precipitationProbability", "#
-        + #""values": [null, 10], "outliers": []}"#
-    )
+        + #""values": [null, 10], "outliers": []}"#)
     #expect(row("current.windSpeed")?.hasSuffix(#""values": [8.0, 8.0], "outliers": []}"#) == true)
     #expect(Set(rows.map { $0["field"]?.string }).count == rows.count)
   }
@@ -124,8 +117,7 @@ import Testing
     #expect(
       highs?.map { $0["field"]?.string } == [
         "forecast.2026-11-21.temperatureMax", "forecast.2026-11-22.temperatureMax",
-      ]
-    )
+      ])
     #expect(highs?.map { $0["values"]?.rawText } == ["[null, 12.0]", "[12.0, 12.0]"])
   }
 
@@ -134,17 +126,15 @@ import Testing
     let lines = world.run("compare", "Oslo", "Seoul", "--format", "ndjson").lines
     let line = try JSONDocument(try #require(lines.dropFirst().first)).root
     #expect(
-      line.members?.map { $0.key.string }
-        == ["formatVersion", "units", "columns", "field", "values", "outliers"]
-    )
+      line.members?.map { $0.key.string } == [
+        "formatVersion", "units", "columns", "field", "values", "outliers",
+      ])
     #expect(line["values"]?.rawText == "[-3.25,10.0]")
     let csv = world.run("compare", "Oslo", "Seoul", "--format", "csv", "--units", "imperial").output
     #expect(
       csv.hasPrefix(
-        "field,Oslo,Seoul\r\ncurrent.condition,snow,overcast\r\ncurrent.temperature,26.15,50.0\r\n"
-      ),
-      "\(csv)"
-    )
+        "field,Oslo,Seoul\r\ncurrent.condition,snow,overcast\r\ncurrent.temperature,26.15,50.0\r\n"),
+      "\(csv)")
     #expect(csv.contains("\r\nforecast.2026-11-21.precipitationProbability,,10\r\n"))
   }
 
@@ -175,9 +165,7 @@ import Testing
 
   @Test(arguments: [
     ([], "name two or more cities, or one city and '--provider' with two or more providers"),
-    (
-      ["Seoul"], "name two or more cities, or one city and '--provider' with two or more providers"
-    ),
+    (["Seoul"], "name two or more cities, or one city and '--provider' with two or more providers"),
     (
       ["Seoul", "--provider", "nws"],
       "--provider: one provider cannot be compared; name another one, as in "
@@ -195,32 +183,27 @@ import Testing
     (
       ["--tag", "home", "--provider", "nws,open-meteo"],
       "--provider compares the providers of one city; name one, or leave --provider out"
-    ),
-    (["--provider", "nws,open-meteo"], "name the city to compare the providers for"),
+    ), (["--provider", "nws,open-meteo"], "name the city to compare the providers for"),
     (
       ["Seoul", "Oslo", "--template", "{name}"],
       "--template prints a line per city; use --format csv or --json"
     ),
-  ])
-  func `rejects wrong usage`(_ arguments: [String], _ message: String) {
+  ]) func `rejects wrong usage`(_ arguments: [String], _ message: String) {
     #expect(
       world.run(["compare"] + arguments)
-        == .failing(64, "\(message) (see 'skydiff compare --help')")
-    )
+        == .failing(64, "\(message) (see 'skydiff compare --help')"))
   }
 
   @Test(arguments: [
     (
       ["Seoul", "Olso"],
       "'Olso' is not in your list, and no place with that name was found; did you mean 'Oslo'?"
-    ),
-    (["Seoul", "seoul"], "that is only 'Seoul'; name another city, too"),
+    ), (["Seoul", "seoul"], "that is only 'Seoul'; name another city, too"),
     (["--tag", "home"], "that is only 'Oslo'; tag another city, too"),
     (["Oslo", "Seoul", "--tag", "home"], "that is only 'Oslo'; tag another city, too"),
     (["Seoul", "--tag", "home"], "none of the cities given has the tag; tag another city, too"),
     (["--tag", "hone"], "no city has the tag 'hone'; did you mean 'home'?"),
-  ])
-  func `rejects cities that it cannot compare`(_ arguments: [String], _ message: String) {
+  ]) func `rejects cities that it cannot compare`(_ arguments: [String], _ message: String) {
     _ = world.run("add", "Oslo", "--tag", "home", asking: nil)
     world.track("Seoul")
     let run = world.run(["compare"] + arguments, asking: nil)

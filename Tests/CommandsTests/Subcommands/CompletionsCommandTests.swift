@@ -29,9 +29,7 @@ import Weather
   @Test func `offers cities of the configuration that the command line names`() throws {
     _ = world.run("add", "Seoul", asking: nil)
     try world.write(
-      #"{"state": "\#(world.home)/other-state.json"}"#,
-      to: "\(world.home)/other.json"
-    )
+      #"{"state": "\#(world.home)/other-state.json"}"#, to: "\(world.home)/other.json")
     #expect(world.offered("remove", "") == ["Seoul"])
     #expect(world.offered("--config", "\(world.home)/other.json", "remove", "") == [])
   }
@@ -52,8 +50,7 @@ import Weather
 
   @Test func `offers the rules of the configuration`() throws {
     try world.configure(
-      #"{"rules": {"frost": {"when": "temperature < 0"}, "storm": {"when": "windGust > 75"}}}"#
-    )
+      #"{"rules": {"frost": {"when": "temperature < 0"}, "storm": {"when": "windGust > 75"}}}"#)
     #expect(world.offered("rules", "test", "") == ["frost", "storm"])
   }
 
@@ -65,15 +62,10 @@ import Weather
 
   @Test(arguments: [
     ([], "missing argument SHELL: bash, zsh or fish"),
-    (
-      ["bsh"],
-      "invalid value 'bsh' for SHELL: expected bash, zsh or fish; did you mean 'bash'?"
-    ),
-  ])
-  func `requires a supported shell`(_ arguments: [String], _ message: String) {
+    (["bsh"], "invalid value 'bsh' for SHELL: expected bash, zsh or fish; did you mean 'bash'?"),
+  ]) func `requires a supported shell`(_ arguments: [String], _ message: String) {
     #expect(
       world.run(["completions"] + arguments)
-        == .failing(64, "\(message) (see 'skydiff completions --help')")
-    )
+        == .failing(64, "\(message) (see 'skydiff completions --help')"))
   }
 }

@@ -14,16 +14,14 @@ import Testing
     let path = "\(world.home)/.config/skydiff/config.json"
     #expect(
       world.run("config", "path", "--format", "ndjson").output
-        == #"{"formatVersion":"1.8","command":"config path","path":"\#(path)"}"# + "\n"
-    )
+        == #"{"formatVersion":"1.8","command":"config path","path":"\#(path)"}"# + "\n")
     func check() throws -> JSONValue {
       try JSONDocument(world.run("config", "check", "--json").output).root
     }
     #expect(try check()["exists"]?.bool == false)
     #expect(
       world.run("config", "check", "--quiet").output
-        == "\(path): no such file; every setting has its default\n"
-    )
+        == "\(path): no such file; every setting has its default\n")
     try world.configure("{}")
     #expect(try check()["exists"]?.bool == true)
     #expect(try check()["path"]?.string == path)
@@ -37,20 +35,17 @@ import Testing
         "units": "si",
         "providers": { "open-meteo": { "apiKey": "SECRET" } }
       }
-      """
-    )
+      """)
     world.variables["SKYDIFF_UNITS"] = "imperial"
     let run = world.run("config", "show", "--json")
     #expect(run.status == 0)
     #expect(!run.output.contains("SECRET"))
     let values = try #require(JSONDocument(run.output).root["values"]?.array)
-    let byKey = Dictionary(
-      values.map { ($0["key"]?.string ?? "", $0.rawText) }
-    ) { first, _ in first }
+    let byKey = Dictionary(values.map { ($0["key"]?.string ?? "", $0.rawText) }) { first, _ in first
+    }
     #expect(
       byKey["units"]
-        == #"{"key": "units", "value": "imperial", "source": "variable SKYDIFF_UNITS"}"#
-    )
+        == #"{"key": "units", "value": "imperial", "source": "variable SKYDIFF_UNITS"}"#)
     #expect(byKey["providers.open-meteo.apiKey"]?.contains("config.json:3") == true)
     #expect(byKey["refresh.timeout"]?.contains(#""value": "10s", "source": "default""#) == true)
   }
@@ -67,8 +62,7 @@ import Testing
       records.prefix(5) == [
         "key,value,source", "provider,open-meteo,default", #"alerts,"[""auto""]",default"#,
         "contact,null,default", "units,metric,default",
-      ]
-    )
+      ])
     #expect(records.count == lines.count + 1)
     let table = world.run("config", "show")
     #expect(table.lines[0].hasPrefix("Key   "))
@@ -76,8 +70,7 @@ import Testing
     #expect(
       table.lines.dropFirst(lines.count + 1) == [
         "Weather data by Open-Meteo.com", "Places by GeoNames (geonames.org), CC BY 4.0",
-      ]
-    )
+      ])
     #expect(world.run("config", "show", "--template", "{name}").status == 64)
   }
 
@@ -102,8 +95,7 @@ import Testing
         "unit": "si",
         "refresh": { "retries": -1 }
       }
-      """
-    )
+      """)
     let run = world.run("config", "check")
     #expect(run.status == 78)
     #expect(run.output == "")
@@ -120,8 +112,7 @@ import Testing
         "display": 7,
         "units": 3
       }
-      """
-    )
+      """)
     world.variables["SKYDIFF_UNITS"] = "meter"
     world.variables["SKYDIFF_PROVIDER"] = "open-meteor"
     world.variables["OPEN_METEO_API_KEY"] = "a\nb"
@@ -157,8 +148,7 @@ import Testing
     #expect(run.status == 0)
     let shown = try #require(JSONDocument(run.output).root["values"]?.array)
     let plain = try #require(
-      JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array
-    )
+      JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array)
     for (example, value) in zip(shown, plain) {
       #expect(example["value"]?.rawText == value["value"]?.rawText)
       let key = try #require(example["key"]?.string)

@@ -19,23 +19,20 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(
-      world.contents(of: "\(world.home)/.config/skydiff") == ["config.json", "config.json.lock"]
-    )
+      world.contents(of: "\(world.home)/.config/skydiff") == ["config.json", "config.json.lock"])
   }
 
   @Test(arguments: [
     "x", "me", "me@", "@example.org", "me@example", "a@b@example.org", "ftp://example.org",
     "https://", "example.", "tel 123",
-  ])
-  func `refuses a contact that nobody can be reached by, without quoting it`(text: String) {
+  ]) func `refuses a contact that nobody can be reached by, without quoting it`(text: String) {
     for key in ["contact", "providers.nws.contact"] {
       let run = world.run("config", "set", key, text)
       #expect(run.status == 78)
       #expect(
         run.onlyError
           == "\(path): \(key): expected an email address or the address of a page, or null "
-          + "(nothing was changed)"
-      )
+          + "(nothing was changed)")
     }
     #expect(file == nil)
   }
@@ -43,8 +40,7 @@ import Testing
   @Test(arguments: [
     "me@example.org", "https://example.org/contact?x=1", "example.org",
     "acme.example support@acme.example", "HTTP://example.org:8080",
-  ])
-  func `takes a contact that is an email address or the address of a page`(text: String) {
+  ]) func `takes a contact that is an email address or the address of a page`(text: String) {
     #expect(set("contact", text) == "{\n  \"contact\": \"\(text)\"\n}\n")
   }
 
@@ -53,20 +49,17 @@ import Testing
     try world.setPermissions(0o640, of: path)
     #expect(
       set("refresh.retries", "5")
-        == "{\n\t\"refresh\" : {\"timeout\":\"9s\",\"retries\": 5} ,\n\t\"units\": \"si\"\n}"
-    )
+        == "{\n\t\"refresh\" : {\"timeout\":\"9s\",\"retries\": 5} ,\n\t\"units\": \"si\"\n}")
     #expect(
       set("refresh.timeout", "12s")
-        == "{\n\t\"refresh\" : {\"timeout\":\"12s\",\"retries\": 5} ,\n\t\"units\": \"si\"\n}"
-    )
+        == "{\n\t\"refresh\" : {\"timeout\":\"12s\",\"retries\": 5} ,\n\t\"units\": \"si\"\n}")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
   @Test(arguments: [
     ("units", "imperial", #""imperial""#), ("units", #""imperial""#, #""imperial""#),
-    ("units", "metric,wind=kn", #""metric,wind=kn""#),
-    ("units.wind", "m/s", #"{ "wind": "m/s" }"#),
+    ("units", "metric,wind=kn", #""metric,wind=kn""#), ("units.wind", "m/s", #"{ "wind": "m/s" }"#),
     ("changes.temperature", "null", #"{ "temperature": null }"#),
     ("changes.temperature", "2.5", #"{ "temperature": 2.5 }"#),
     ("display.icons", "false", #"{ "icons": false }"#),
@@ -74,16 +67,15 @@ import Testing
     (
       "rules.frost.when", "min(temperature, 12h) < 0",
       #"{ "frost": { "when": "min(temperature, 12h) < 0" } }"#
-    ),
-    ("state", "123", #""123""#), ("language", "", #""""#),
-  ])
-  func `takes a value as JSON or as a text`(_ key: String, _ value: String, _ text: String) throws {
+    ), ("state", "123", #""123""#), ("language", "", #""""#),
+  ]) func `takes a value as JSON or as a text`(
+    _ key: String, _ value: String, _ text: String
+  ) throws {
     try world.configure(#"{ "providers": { "nws": { "contact": "me@example.org" } } }"#)
     let top = key.prefix { $0 != "." }
     #expect(
       set(key, value)
-        == #"{ "providers": { "nws": { "contact": "me@example.org" } }, "\#(top)": \#(text) }"#
-    )
+        == #"{ "providers": { "nws": { "contact": "me@example.org" } }, "\#(top)": \#(text) }"#)
   }
 
   @Test func `makes an object of a name of units`() throws {
@@ -96,8 +88,7 @@ import Testing
     #expect(group.errors.contains("'s3' is a group of keys: s3.endpoint, "), "\(group.errors)")
     #expect(
       world.run("config", "get", "units").output == #"{ "system": "imperial", "wind": "kn" }"#
-        + "\n"
-    )
+        + "\n")
     #expect(set("units", "uk") == #"{"units": "uk"}"#)
   }
 
@@ -105,8 +96,7 @@ import Testing
     (
       "units", "metrc",
       #": units: expected "metric", "imperial", "si", "uk", found "metrc"; did you mean "metric"?"#
-    ),
-    ("unit", "uk", ": unit: there is no such key; did you mean 'units'?"),
+    ), ("unit", "uk", ": unit: there is no such key; did you mean 'units'?"),
     (
       "changes.temperature", "few",
       #": changes.temperature: expected a number from 0 on, or null for never, found "few""#
@@ -114,15 +104,11 @@ import Testing
     (
       "language", "english",
       #":2: language: expected "en", "ko", "ja", "de", "fr", "es" or null, found "english""#
-    ),
-    ("language.code", "en", ": language.code: what stands there has no keys of its own"),
+    ), ("language.code", "en", ": language.code: what stands there has no keys of its own"),
     ("rules.frost.keep", "1h", ": rules.frost.when: it is missing; expected an expression"),
     ("provider", "met-norway", ": providers.met-norway.contact: "),
-  ])
-  func `refuses what would make the configuration wrong`(
-    _ key: String,
-    _ value: String,
-    _ line: String
+  ]) func `refuses what would make the configuration wrong`(
+    _ key: String, _ value: String, _ line: String
   ) throws {
     let before = "{\n  \"language\": \"en\",\n  \"refresh\": {} }"
     try world.configure(before)
@@ -163,8 +149,7 @@ import Testing
           }
         }
 
-        """
-    )
+        """)
     #expect(world.run("config", "get", key).output == "***\n")
   }
 
@@ -192,13 +177,11 @@ import Testing
     #expect(
       world.run("config", "get", "units", "--format", "ndjson").output
         == #"{"formatVersion":"1.8","command":"config get","key":"units","value":"uk","source":"variable SKYDIFF_UNITS"}"#
-        + "\n"
-    )
+        + "\n")
     #expect(world.run("config", "get", "refresh.retries").output == "3\n")
     #expect(
       world.run("config", "get", "refresh.retrys")
-        == .failing(64, "there is no key 'refresh.retrys'; did you mean 'refresh.retries'?")
-    )
+        == .failing(64, "there is no key 'refresh.retrys'; did you mean 'refresh.retries'?"))
     #expect(
       world.run("config", "set", "units", "si").errors == "skydiff: SKYDIFF_UNITS overrides units\n"
     )
@@ -233,17 +216,16 @@ import Testing
 
   @Test func `opens the editor again until the file is right`() throws {
     let run = try edit(
-      [#"{"unit": 1}"#, #"{"units": 1}"#, #"{"units": "si"}"#],
-      replies: ["", "Y"]
-    )
+      [#"{"unit": 1}"#, #"{"units": 1}"#, #"{"units": "si"}"#], replies: ["", "Y"])
     #expect(run.status == 0)
     #expect(run.errors.components(separatedBy: "Edit again? [Y/n] ").count == 3)
     #expect(run.errors.contains("\(path):1: unit: there is no such key; did you mean 'units'?"))
     #expect(file == #"{"units": "si"}"#)
   }
 
-  @Test(arguments: [["n"], []])
-  func `leaves a wrong file if nobody wants to edit it again`(_ replies: [String]) throws {
+  @Test(arguments: [["n"], []]) func `leaves a wrong file if nobody wants to edit it again`(
+    _ replies: [String]
+  ) throws {
     #expect(try edit([#"{"unit": 1}"#, "{}"], replies: replies).status == 78)
     #expect(file == #"{"unit": 1}"#)
   }
@@ -251,8 +233,7 @@ import Testing
   @Test func `needs an editor and a terminal`() throws {
     #expect(
       try edit([], replies: [])
-        == .failing(1, "the editor 'ed -s' failed; set EDITOR to the name of another")
-    )
+        == .failing(1, "the editor 'ed -s' failed; set EDITOR to the name of another"))
     world.isInputTerminal = false
     #expect(world.run("config", "edit").status == 64)
   }

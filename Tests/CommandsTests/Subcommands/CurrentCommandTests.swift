@@ -24,8 +24,7 @@ import Testing
 
       """
     #expect(
-      world.run("current", "seoul", asking: ["current Seoul"]) == TestWorld.Run(output: expected)
-    )
+      world.run("current", "seoul", asking: ["current Seoul"]) == TestWorld.Run(output: expected))
   }
 
   @Test(arguments: [([], "2.5 cm"), (["--units", "imperial"], "1.00 in")])
@@ -69,15 +68,11 @@ import Testing
   @Test func `shows cities and places in the order of their names`() throws {
     world.track("Seoul")
     let run = world.run(
-      "current",
-      "Oslo",
-      "Seoul",
-      asking: ["search Oslo", "all 1 days Oslo", "current Seoul"]
-    )
+      "current", "Oslo", "Seoul", asking: ["search Oslo", "all 1 days Oslo", "current Seoul"])
     #expect(
-      run.lines.filter { $0.contains("  Sat ") }
-        == ["  Oslo, Norway  Sat 10:00 UTC+1", "  Seoul, South Korea  Sat 18:00 UTC+9"]
-    )
+      run.lines.filter { $0.contains("  Sat ") } == [
+        "  Oslo, Norway  Sat 10:00 UTC+1", "  Seoul, South Korea  Sat 18:00 UTC+9",
+      ])
   }
 
   @Test func `shows a place by its coordinates`() {
@@ -102,8 +97,7 @@ import Testing
     #expect(run.lines[3] == "  ! 2 h old, fetched 09:00")
     #expect(
       run.onlyError
-        == "open-meteo: api.open-meteo.com: connection refused; Seoul keeps its weather of 09:00"
-    )
+        == "open-meteo: api.open-meteo.com: connection refused; Seoul keeps its weather of 09:00")
   }
 
   @Test func `exits with 3 when some places are not found and with 1 when none is`() {
@@ -113,8 +107,7 @@ import Testing
     #expect(some.lines.first == "  Seoul, South Korea  Sat 18:00")
     #expect(
       some.onlyError == "'Atlantis' is not in your list, and no place with that name was found; "
-        + "check the spelling, or see 'skydiff list'"
-    )
+        + "check the spelling, or see 'skydiff list'")
     let none = world.run("current", "Seul", asking: ["search Seul"])
     #expect(none.status == 1)
     #expect(none.errors.hasSuffix("; did you mean 'Seoul'?\n"))
@@ -138,7 +131,6 @@ import Testing
     #expect(world.run("current") == TestWorld.Run())
     world.isErrorTerminal = true
     #expect(
-      world.run("current").errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
-    )
+      world.run("current").errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n")
   }
 }

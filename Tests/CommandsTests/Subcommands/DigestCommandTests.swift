@@ -14,9 +14,7 @@ import Testing
 
   @Test func `names the cities without news in one line`() {
     #expect(
-      world.run("digest")
-        == TestWorld.Run(output: "Nothing special in Seoul, Busan and Oslo.\n")
-    )
+      world.run("digest") == TestWorld.Run(output: "Nothing special in Seoul, Busan and Oslo.\n"))
     #expect(world.run("digest", "--changes-only") == TestWorld.Run())
     #expect(world.run("digest", "Busan").output == "Nothing special in Busan.\n")
   }
@@ -40,8 +38,7 @@ import Testing
     _ = world.run("add", "Paris", asking: nil)
     #expect(
       world.run("digest", "Seoul", "--reader", "new")
-        == TestWorld.Run(output: "Nothing special in Seoul.\n")
-    )
+        == TestWorld.Run(output: "Nothing special in Seoul.\n"))
     #expect(world.run("digest", "Seoul").output == "Nothing special in Seoul.\n")
     #expect(world.run("digest").output.contains("Paris was added\n"))
   }
@@ -62,9 +59,9 @@ import Testing
     _ = world.run("refresh", "--force", asking: nil)
     let lines = world.run("digest").lines
     #expect(
-      lines.filter { $0.hasPrefix("! ") }
-        == ["! Seoul, Busan and Oslo: open-meteo responded with 503"]
-    )
+      lines.filter { $0.hasPrefix("! ") } == [
+        "! Seoul, Busan and Oslo: open-meteo responded with 503"
+      ])
     #expect(!lines.contains { $0.hasPrefix("Nothing special") })
   }
 

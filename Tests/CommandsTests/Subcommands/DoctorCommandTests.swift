@@ -8,9 +8,7 @@ import Transport
 @Suite("skydiff doctor") struct DoctorCommandTests {
   let world = TestWorld()
 
-  init() {
-    world.service.places.append(FakePlace(99, "Null Island", nil, nil, nil, at: (0, 0)))
-  }
+  init() { world.service.places.append(FakePlace(99, "Null Island", nil, nil, nil, at: (0, 0))) }
 
   /// The finding about something, as `status message; advice`.
   private func finding(_ name: String, in run: TestWorld.Run) throws -> String? {
@@ -26,13 +24,11 @@ import Transport
     world.permissions = FilePermissions(bits: 0o666)
     #expect(
       try finding("configuration", in: world.run("doctor", "--json", asking: nil))
-        == "problem \(path): every user can write it; to protect it: chmod go-w \(path)"
-    )
+        == "problem \(path): every user can write it; to protect it: chmod go-w \(path)")
     world.permissions = FilePermissions(bits: 0o664)
     #expect(
       try finding("configuration", in: world.run("doctor", "--json", asking: nil))
-        == "ok \(path): no problems found"
-    )
+        == "ok \(path): no problems found")
   }
 
   @Test func `asks each provider once and finds no problem on a fresh machine`() throws {
@@ -42,14 +38,11 @@ import Transport
     #expect(try finding("libcurl", in: run)?.hasPrefix("ok ") == true)
     #expect(
       try finding("configuration", in: run)
-        == "ok \(world.configurationPath): no such file; every setting has its default"
-    )
+        == "ok \(world.configurationPath): no such file; every setting has its default")
     #expect(
       try finding("list", in: run) == "note \(world.statePath): there is none yet; skydiff add CITY"
     )
-    #expect(
-      try finding("provider open-meteo", in: run) == "ok answered with the weather of 0,0"
-    )
+    #expect(try finding("provider open-meteo", in: run) == "ok answered with the weather of 0,0")
     #expect(try finding("quota open-meteo", in: run)?.contains("of 10000 calls of the day") == true)
     #expect(try finding("schedule", in: run)?.hasPrefix("note no cron job") == true)
     #expect(world.state == nil)
@@ -63,12 +56,9 @@ import Transport
     #expect(
       try finding("cache", in: run)
         == "problem \(path): cannot be written (not a directory), so requests are repeated and limits "
-        + "hold for one run only; make it writable, or set XDG_CACHE_HOME"
-    )
+        + "hold for one run only; make it writable, or set XDG_CACHE_HOME")
     try FileManager.default.removeItem(atPath: "\(world.home)/.cache")
-    #expect(
-      try finding("cache", in: world.run("doctor", "--json", "--offline")) == "ok \(path)"
-    )
+    #expect(try finding("cache", in: world.run("doctor", "--json", "--offline")) == "ok \(path)")
     // Nothing stays of the check.
     #expect(world.contents(of: world.home)?.contains { $0.hasPrefix(".skydiff-") } == false)
   }
@@ -82,8 +72,7 @@ import Transport
       #expect(
         try finding("list", in: run)
           == "problem \(directory): cannot be written (not a directory), so nothing can be saved; "
-          + "make it writable, or name a file with --state"
-      )
+          + "make it writable, or name a file with --state")
       #expect(world.run("add", "Seoul", "--state", path, asking: nil).status == 73)
     }
   }
@@ -93,9 +82,7 @@ import Transport
     let run = world.run("doctor", "--json", asking: ["current Seoul"])
     #expect(try finding("list", in: run) == "ok \(world.statePath): 2 cities, revision 1")
     #expect(try finding("history", in: run)?.hasPrefix("ok 2 saved states, ") == true)
-    #expect(
-      try finding("provider open-meteo", in: run) == "ok answered with the weather of Seoul"
-    )
+    #expect(try finding("provider open-meteo", in: run) == "ok answered with the weather of Seoul")
     _ = world.run("edit", "Busan", "--pin", "nws", asking: nil)
     let pinned = world.run("doctor", "--json", "--offline")
     #expect(try finding("provider nws", in: pinned)?.contains("providers.nws.contact") == true)
@@ -150,12 +137,11 @@ import Transport
   }
 
   @Test(arguments: [
-    (20, "ok within a minute of the provider's"),
-    (240, "note 4 minutes ahead of the provider's"),
+    (20, "ok within a minute of the provider's"), (240, "note 4 minutes ahead of the provider's"),
     (-1200, "problem 20 minutes behind the provider's"),
-  ])
-  func `compares the clock with the clock of the provider`(_ ahead: Int, _ expected: String) throws
-  {
+  ]) func `compares the clock with the clock of the provider`(
+    _ ahead: Int, _ expected: String
+  ) throws {
     world.now += Double(ahead)
     world.makeSender = { _ in
       { requests, _ in
@@ -174,11 +160,8 @@ import Transport
     ("crontab", "# skydiff refresh\n*/15 * * * * skydiff refresh\n", "ok your crontab: */15"),
     ("crontab", "# skydiff refresh\n", "note no cron job"),
     ("systemctl", "- - - - skydiff-refresh.timer skydiff-refresh.service\n", "ok a timer: "),
-  ])
-  func `finds what refreshes the list`(
-    _ program: String,
-    _ output: String,
-    _ expected: String
+  ]) func `finds what refreshes the list`(
+    _ program: String, _ output: String, _ expected: String
   ) throws {
     world.runProgram = { run in
       run.arguments.first == program
@@ -199,8 +182,8 @@ import Transport
     }
     let checks = try world.run("doctor", "--json", "--offline").document()["checks"]?.array
     return try #require(checks).filter { $0["name"]?.string == "schedule" }.map { check in
-      [check["status"], check["message"], check["advice"]].compactMap { $0?.string }
-        .joined(separator: "; ")
+      [check["status"], check["message"], check["advice"]].compactMap { $0?.string }.joined(
+        separator: "; ")
     }
   }
 
@@ -208,30 +191,24 @@ import Transport
     let line = try #require(try schedule([:]).first)
     let fields = line.split(separator: "'crontab -e': ")
     let minute = try #require(fields.last?.prefix { $0.isNumber }).description
-    #expect(
-      fields.last == "\(minute)-59/15 * * * * /home/jo/.local/bin/skydiff refresh"
-    )
+    #expect(fields.last == "\(minute)-59/15 * * * * /home/jo/.local/bin/skydiff refresh")
     #expect((1...14).contains(try #require(Int(minute))))
     // The same list has the same minute.
     #expect(try schedule([:]).first == line)
   }
 
   @Test(arguments: [
-    ("7-59/15 * * * * skydiff refresh", true),
-    ("7-59/15 * * * * cd /tmp && skydiff refresh", true),
+    ("7-59/15 * * * * skydiff refresh", true), ("7-59/15 * * * * cd /tmp && skydiff refresh", true),
     ("PATH=/usr/bin\n7-59/15 * * * * skydiff refresh", true),
     ("PATH=/usr/bin:/home/jo/.local/bin\n7-59/15 * * * * skydiff refresh", false),
     ("7-59/15 * * * * $HOME/.local/bin/skydiff refresh", false),
-  ])
-  func `warns of a program that cron does not find`(crontab: String, isProblem: Bool) throws {
+  ]) func `warns of a program that cron does not find`(crontab: String, isProblem: Bool) throws {
     let findings = try schedule(["crontab -l": crontab + "\n"])
     #expect(findings.count == (isProblem ? 2 : 1))
     if isProblem {
       #expect(
         findings[1].hasPrefix(
-          "problem; cron does not search /home/jo/.local/bin for skydiff; name "
-        )
-      )
+          "problem; cron does not search /home/jo/.local/bin for skydiff; name "))
     }
   }
 
@@ -246,17 +223,14 @@ import Transport
           "note; your timers stop when you log out; to keep them running: loginctl enable-linger",
           "note; skydiff-refresh.timer has no RandomizedDelaySec, so it asks when everybody does; "
             + "add it with: systemctl --user edit skydiff-refresh.timer",
-        ]
-    )
+        ])
     #expect(
-      try schedule([list: line, show: "RandomizedDelayUSec=1min", linger: "Linger=yes"]).count == 1
-    )
+      try schedule([list: line, show: "RandomizedDelayUSec=1min", linger: "Linger=yes"]).count == 1)
   }
 
   @Test func `hooks for which batches wait are a problem, and nothing is sent`() throws {
     try world.configure(
-      #"{ "hooks": [ { "name": "bell", "on": ["changes"], "run": ["false"] } ] }"#
-    )
+      #"{ "hooks": [ { "name": "bell", "on": ["changes"], "run": ["false"] } ] }"#)
     try world.setPermissions(0o600, of: world.configurationPath)
     var count = 0
     world.runProgram = { run in

@@ -37,8 +37,9 @@ import Weather
     #expect(high.hasSuffix("2.0 °C"), "\(high)")
   }
 
-  @Test(arguments: ["today", "sat", "Saturday", "2026-11-21"])
-  func `prints each forecast of a day`(_ day: String) {
+  @Test(arguments: ["today", "sat", "Saturday", "2026-11-21"]) func `prints each forecast of a day`(
+    _ day: String
+  ) {
     followSeoul()
     let run = drift("Seoul", "--day", day)
     #expect(run.lines.first == "  Seoul, South Korea  Sat 2026-11-21")
@@ -86,9 +87,7 @@ import Weather
     _ = world.run(["add", "Seoul", "Oslo"], asking: nil)
     let run = drift("--day", "2026-12-24", "--json")
     #expect(run.status == 0)
-    #expect(
-      run.errors == "skydiff: no saved forecast of Seoul and Oslo includes Thu 2026-12-24\n"
-    )
+    #expect(run.errors == "skydiff: no saved forecast of Seoul and Oslo includes Thu 2026-12-24\n")
     #expect(try run.cities().map { $0["days"]?.rawText } == ["[]", "[]"])
     #expect(drift("--day", "2026-12-24").output == "")
   }
@@ -101,8 +100,7 @@ import Weather
     #expect(
       run.errors == "skydiff: name cities to begin with what earlier runs said of them\n"
         + "skydiff: no saved forecast of Seoul includes the coming days; "
-        + "'skydiff refresh' fetches one\n"
-    )
+        + "'skydiff refresh' fetches one\n")
     #expect(try drift("--json").cities().map { $0["days"]?.rawText } == ["[]"])
   }
 
@@ -141,13 +139,8 @@ import Weather
       ["--day", "someday"],
       "invalid value 'someday' for '--day': expected today, tomorrow, yesterday, a weekday or a "
         + "date such as 2026-11-21"
-    ),
-    (
-      ["--template", "{name}"],
-      "--template prints a line per city; use --format csv or --json"
-    ),
-  ])
-  func `rejects wrong usage`(_ arguments: [String], _ message: String) {
+    ), (["--template", "{name}"], "--template prints a line per city; use --format csv or --json"),
+  ]) func `rejects wrong usage`(_ arguments: [String], _ message: String) {
     let run = world.run(["drift"] + arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(message), "\(run.errors)")

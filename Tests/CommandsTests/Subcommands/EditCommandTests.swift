@@ -32,8 +32,7 @@ import Testing
     #expect(
       cities.map { $0["changes"]?[index: 0]?.rawText } == [
         #"{"field": "position", "before": 3, "after": 1, "expected": null}"#
-      ]
-    )
+      ])
     #expect(try world.run("list", "--json").names() == ["Oslo", "Seoul", "Busan"])
   }
 
@@ -42,13 +41,9 @@ import Testing
       (["Seoul", "--after", "Busan"], "Seoul", 1, 2),
       (["Busan", "--before", "Seoul"], "Busan", 2, 1),
       (["Busan", "--after", "Oslo"], "Busan", 2, 3), (["Oslo", "--before", "Busan"], "Oslo", 3, 2),
-    ] as [([String], String, Int, Int)]
-  )
+    ] as [([String], String, Int, Int)])
   func `reports the moved city when two neighbors swap, and so does the list`(
-    arguments: [String],
-    name: String,
-    before: Int,
-    after: Int
+    arguments: [String], name: String, before: Int, after: Int
   ) throws {
     world.track("Seoul", "Busan", "Oslo")
     let edited = try world.run(["edit"] + arguments + ["--tag", "x", "--json"]).cities()
@@ -59,8 +54,7 @@ import Testing
         cities[0]["changes"]?.array?.map(\.rawText) == [
           #"{"field": "tags", "before": [], "after": ["x"], "expected": null}"#,
           #"{"field": "position", "before": \#(before), "after": \#(after), "expected": null}"#,
-        ]
-      )
+        ])
     }
   }
 
@@ -86,8 +80,7 @@ import Testing
         skydiff: nothing to change: Seoul already has the tag 'home'
         skydiff: nothing to change: Busan already has the tag 'home'
 
-        """
-    )
+        """)
   }
 
   @Test func `changes none of several cities when one is unknown`() {
@@ -106,8 +99,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.onlyError == "\(option[0]) takes one city, and 2 were given; "
-        + "quote a name of several words (see 'skydiff edit --help')"
-    )
+        + "quote a name of several words (see 'skydiff edit --help')")
   }
 
   @Test(arguments: [
@@ -117,8 +109,7 @@ import Testing
     (["--before", "Oslo"], "Seoul is already at this position"),
     (["--after", "Seoul"], "Seoul is already at this position"),
     (["--unpin"], "Seoul is not pinned"),
-  ])
-  func `saves nothing when nothing changes`(_ options: [String], _ reason: String) {
+  ]) func `saves nothing when nothing changes`(_ options: [String], _ reason: String) {
     world.track("Seoul", "Oslo")
     _ = world.run("edit", "Seoul", "--tag", "home")
     let before = world.state
@@ -138,9 +129,10 @@ import Testing
       (["edit", "Seoul", "--tag", "a", "--untag", "a"], 64),
       (["edit", "Seoul", "--before", "Oslo", "--after", "Oslo"], 64),
       (["edit", "Seoul", "--tag", "a b"], 64),
-    ] as [([String], Int32)]
-  )
-  func `changes nothing when an argument is wrong`(_ arguments: [String], _ status: Int32) {
+    ] as [([String], Int32)]) func `changes nothing when an argument is wrong`(
+      _ arguments: [String], _ status: Int32
+    )
+  {
     world.track("Seoul", "Oslo")
     let before = world.state
     let run = world.run(arguments)

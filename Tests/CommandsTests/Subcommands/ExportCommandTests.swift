@@ -22,8 +22,7 @@ import Testing
     world.track("Seoul", "Oslo")
     let document = try world.run("export").document()
     #expect(
-      document.members?.map(\.key.string) == ["formatVersion", "command", "revision", "cities"]
-    )
+      document.members?.map(\.key.string) == ["formatVersion", "command", "revision", "cities"])
     #expect(document["revision"]?.int == 1)
     let exported = try world.run("export").cities()
     let listed = try world.run("list", "--json").cities()
@@ -44,13 +43,10 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      ["--json"], ["--format", "ndjson"], ["--format", "csv"], ["--units", "imperial"], ["-q"],
-      ["--offline"], ["--template", "{name}"],
-    ]
-  )
-  func `prints the same document whatever the options`(options: [String]) {
+  @Test(arguments: [
+    ["--json"], ["--format", "ndjson"], ["--format", "csv"], ["--units", "imperial"], ["-q"],
+    ["--offline"], ["--template", "{name}"],
+  ]) func `prints the same document whatever the options`(options: [String]) {
     world.track("Seoul")
     let plain = world.run("export")
     #expect(plain.status == 0)

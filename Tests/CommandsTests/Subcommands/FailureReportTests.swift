@@ -31,9 +31,7 @@ import Testing
 
   @Test(arguments: [60.0, 600]) func `is reported by the age that marks old weather`(
     _ minutes: Double
-  )
-    throws
-  {
+  ) throws {
     try world.configure(#"{"display": {"staleAfter": "\#(Int(minutes) + 30)m"}}"#)
     #expect(refresh(after: minutes - 60).errors == "")
     #expect(refresh(after: 30).errors == "")
@@ -61,9 +59,7 @@ import Testing
     world.service.faults = []
     let end = refresh(after: 15)
     #expect(end.status == 0)
-    #expect(
-      end.errors == "skydiff: open-meteo works again after 1 d; 2 cities have new weather\n"
-    )
+    #expect(end.errors == "skydiff: open-meteo works again after 1 d; 2 cities have new weather\n")
     #expect(refresh(after: 15).errors == "")
   }
 
@@ -95,10 +91,8 @@ import Testing
     let run = refresh(after: 15)
     #expect(
       run.errors.hasPrefix(
-        "skydiff: open-meteo works again after 15 min; 1 city has new weather, 1 still fails\n"
-      ),
-      "\(run.errors)"
-    )
+        "skydiff: open-meteo works again after 15 min; 1 city has new weather, 1 still fails\n"),
+      "\(run.errors)")
     #expect(run.errors.contains("unusable response"))
   }
 
@@ -122,8 +116,7 @@ import Testing
     world.service.faults = []
     #expect(
       refresh(after: 15).errors
-        == "skydiff: open-meteo works again after 45 min; 2 cities have new weather\n"
-    )
+        == "skydiff: open-meteo works again after 45 min; 2 cities have new weather\n")
     #expect(refresh(after: 0).errors == "")
   }
 

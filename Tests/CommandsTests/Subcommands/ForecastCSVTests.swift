@@ -25,9 +25,7 @@ import Testing
     }
     world.advance(minutes: 24 * 60)
     let run = world.run(
-      ["forecast", "--days", "7", "--format", "csv"],
-      asking: ["daily Reykjavík"]
-    )
+      ["forecast", "--days", "7", "--format", "csv"], asking: ["daily Reykjavík"])
     #expect(run.status == 0)
     #expect(run.errors == "")
     let records = records(run)
@@ -36,14 +34,12 @@ import Testing
     #expect(records[0] == Self.days)
     #expect(
       records[1] == "updated,\(subject),2026-11-22,overcast,3,4.0,20.0,0.5,,18.0,33.1,285,3.1,"
-        + "2026-11-22T07:10:00Z,2026-11-22T17:20:00Z,true"
-    )
+        + "2026-11-22T07:10:00Z,2026-11-22T17:20:00Z,true")
     #expect(records[7].hasPrefix("added,\(subject),2026-11-28,"))
     #expect(records[8] == "")
   }
 
-  @Test(arguments: [1, 2, 16])
-  func `prints as many days as requested`(_ count: Int) {
+  @Test(arguments: [1, 2, 16]) func `prints as many days as requested`(_ count: Int) {
     world.track("Seoul", "Oslo")
     let run = world.run(["forecast", "--days", "\(count)", "--format", "csv"], asking: nil)
     #expect(records(run).count == 2 * count + 2)

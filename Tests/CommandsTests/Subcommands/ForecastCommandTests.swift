@@ -34,14 +34,12 @@ import Testing
       """
     #expect(
       world.run("forecast", "reykjavik", "--days", "8", asking: ["daily 8 days Reykjavík"])
-        == TestWorld.Run(output: expected)
-    )
+        == TestWorld.Run(output: expected))
   }
 
   @Test(arguments: [(1, "daily"), (7, "daily"), (8, "daily 8 days"), (16, "daily 16 days")])
   func `shows as many days as requested and fetches at least the default`(
-    _ count: Int,
-    _ request: String
+    _ count: Int, _ request: String
   ) throws {
     world.track("Seoul")
     let arguments = ["forecast", "Seoul", "--days", "\(count)"]
@@ -62,16 +60,13 @@ import Testing
         "                                                                            47°",
         "                                                              ⣀⣀⣀⣀⣀⠤⠤⠤⠤⠔⠒⠒⠒⠒⠊⠉⠉",
         "                                           ⣀⣀⣀⣀⣀⠤⠤⠤⠤⠔⠒⠒⠒⠒⠊⠉⠉⠉⠉",
-        "                        ⣀⣀⣀⣀⡠⠤⠤⠤⠤⠔⠒⠒⠒⠒⠉⠉⠉⠉⠉",
-        "       ⣀⣀⡠⠤⠤⠤⠤⠔⠒⠒⠒⠒⠉⠉⠉⠉⠉",
-        "       0°",
+        "                        ⣀⣀⣀⣀⡠⠤⠤⠤⠤⠔⠒⠒⠒⠒⠉⠉⠉⠉⠉", "       ⣀⣀⡠⠤⠤⠤⠤⠔⠒⠒⠒⠒⠉⠉⠉⠉⠉", "       0°",
         "       18       00       06       12       18       00       06       12",
         "   sun                     ↑07:10         ↓17:20               ↑07:10",
         "       Sat      │Sun                                │Mon",
         "                 °C  Sky         Rain %    mm  Wind km/h",
         "  Sat 18:00     0.0  ?                ?     ?      ?",
-      ]
-    )
+      ])
     #expect(run.lines.count == 60)
     #expect(run.lines.last == "  Mon 17:00    47.0  ?                ?     ?      ?")
   }
@@ -110,7 +105,6 @@ import Testing
     world.advance(minutes: 61)
     #expect(
       world.run("forecast", "--days", "1", asking: nil).lines[1]
-        == "  ! 1 h 1 min old, fetched 09:00"
-    )
+        == "  ! 1 h 1 min old, fetched 09:00")
   }
 }

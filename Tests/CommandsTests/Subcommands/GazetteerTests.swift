@@ -7,9 +7,7 @@ import Weather
 @Suite struct `the gazetteer` {
   private let world = TestWorld()
 
-  init() {
-    world.gazetteer = Gazetteer()
-  }
+  init() { world.gazetteer = Gazetteer() }
 
   private func configure(_ geocoder: String) throws {
     try world.configure(#"{"geocoder": "\#(geocoder)"}"#)
@@ -26,8 +24,7 @@ import Weather
     #expect(city["region"]?.string != nil)
   }
 
-  @Test(arguments: ["auto", "builtin"])
-  func `finds places offline`(geocoder: String) throws {
+  @Test(arguments: ["auto", "builtin"]) func `finds places offline`(geocoder: String) throws {
     try configure(geocoder)
     #expect(world.run("add", "Seoul", "--offline", "--no-fetch").status == 0)
     #expect(world.run("search", "Seoul", "--offline").status == 0)
@@ -48,12 +45,8 @@ import Weather
     ("provider", [], ["open-meteo"], ["search Seoul"]),
     ("auto", ["--online"], ["open-meteo"], ["search Seoul"]),
     ("provider", ["--online"], ["open-meteo"], ["search Seoul"]),
-  ])
-  func `is asked as the configuration and the options say`(
-    geocoder: String,
-    options: [String],
-    providers: [String],
-    requests: [String]
+  ]) func `is asked as the configuration and the options say`(
+    geocoder: String, options: [String], providers: [String], requests: [String]
   ) throws {
     try configure(geocoder)
     let run = world.run(["search", "Seoul", "--json"] + options, asking: requests)
@@ -74,8 +67,9 @@ import Weather
     #expect(world.run("add", "Seoul", "--online", "--offline").status == 64)
   }
 
-  @Test(arguments: ["auto", "builtin", "provider"])
-  func `changes nothing about what a name means`(geocoder: String) throws {
+  @Test(arguments: ["auto", "builtin", "provider"]) func `changes nothing about what a name means`(
+    geocoder: String
+  ) throws {
     try configure(geocoder)
     func names(_ text: String, _ options: String...) throws -> [String] {
       let run = world.run(["search", text, "--json"] + options, asking: nil)
@@ -101,23 +95,16 @@ import Weather
 
   @Test func `is followed by the provider where nothing matches`() {
     world.service.places.append(
-      FakePlace(9_000, "Hogsmeade", nil, "United Kingdom", "GB", at: (57, -4))
-    )
+      FakePlace(9_000, "Hogsmeade", nil, "United Kingdom", "GB", at: (57, -4)))
     let run = world.run(
-      "add",
-      "Seoul",
-      "Hogsmeade",
-      asking: ["search Hogsmeade", "all Seoul, Hogsmeade"]
-    )
+      "add", "Seoul", "Hogsmeade", asking: ["search Hogsmeade", "all Seoul, Hogsmeade"])
     #expect(run.status == 0)
     #expect(run.lines.last == "2 added")
   }
 
   @Test func `suggests places for a misspelled name after the provider found nothing`() throws {
     let message = "no place is called 'Reykjavk'; did you mean Reykjavík, Iceland?"
-    #expect(
-      world.run("add", "Reykjavk", asking: ["search Reykjavk"]) == .failing(1, message)
-    )
+    #expect(world.run("add", "Reykjavk", asking: ["search Reykjavk"]) == .failing(1, message))
     #expect(world.run("search", "Reykjavk", asking: ["search Reykjavk"]) == .failing(1, message))
     let current = world.run("current", "Reykjavk", asking: ["search Reykjavk"])
     #expect(current.status == 1)
@@ -153,9 +140,7 @@ import Weather
     #expect(others.status == 0)
     #expect(
       others.errors.hasPrefix(
-        "skydiff: no town is near -48.9,-123.4; the coordinates are its name; "
-      )
-    )
+        "skydiff: no town is near -48.9,-123.4; the coordinates are its name; "))
     let names = ["near Inverness", "-48.9,-123.4", "Cottage"]
     #expect(try world.run("list", "--json").names() == names)
     #expect(world.run("edit", "near Inverness", "--name", "Home").status == 0)
@@ -179,21 +164,18 @@ import Weather
     _ = world.run("add", "57.3,-4.4", "--name", "Paris", "--no-fetch")
     let run = world.run("search", "--near", "Paris", "--json")
     #expect(
-      try run.document()["places"]?.array.map(Array.init)?.first?["name"]?.string == "Inverness"
-    )
+      try run.document()["places"]?.array.map(Array.init)?.first?["name"]?.string == "Inverness")
     #expect(world.run("search", "--near", "0,-140").status == 1)
     #expect(
       world.run("search", "--near", "0,-140").onlyError
-        == "no town within 50 km of '0,-140'; use --within for a larger distance"
-    )
+        == "no town within 50 km of '0,-140'; use --within for a larger distance")
     #expect(world.run("search", "--near", "Oslo", "--country", "JP").status == 1)
   }
 
   @Test(arguments: [
     ["--near", "Oslo", "--within", "far"], ["--near", "Oslo", "--within", "0km"],
     ["Oslo", "--within", "5km"], ["Oslo", "--near", "Oslo"], [],
-  ])
-  func `checks the options of a search nearby`(arguments: [String]) {
+  ]) func `checks the options of a search nearby`(arguments: [String]) {
     #expect(world.run(["search"] + arguments).status == 64)
   }
 
@@ -223,8 +205,7 @@ import Weather
     #expect(
       frankfurt.errors.hasPrefix(
         "skydiff: Added Frankfurt am Main, Hesse, Germany; also: Frankfurt (Oder), Brandenburg, Germany; "
-      )
-    )
+      ))
     #expect(frankfurt.errors.contains("'skydiff undo'"))
     #expect(world.run("add", "Seoul", "--no-fetch").errors.isEmpty)
     let typo = world.run("add", "Sooul", "--no-fetch")
@@ -252,8 +233,7 @@ import Weather
 
   @Test func `finds tracked cities by all names of their places in conditions and rules`() throws {
     try world.configure(
-      #"{"geocoder": "builtin", "rules": {"bavaria": {"when": "name = Munich and latitude > 0"}}}"#
-    )
+      #"{"geocoder": "builtin", "rules": {"bavaria": {"when": "name = Munich and latitude > 0"}}}"#)
     _ = world.run("add", "München", "Seoul", "--no-fetch")
     for text in ["name = Munich", "name = 뮌헨", "name = 'Munich, Germany'", "name != Seoul"] {
       #expect(try world.run("list", "--where", text, "--json").names() == ["München"], "\(text)")

@@ -45,13 +45,7 @@ import Testing
     #expect(try hidden("list") == 0)
     world.isErrorTerminal = true
     let none = world.run(
-      "refresh",
-      "--force",
-      "--exit-code",
-      "--where",
-      "temperature > 50",
-      asking: nil
-    )
+      "refresh", "--force", "--exit-code", "--where", "temperature > 50", asking: nil)
     #expect(none.status == 0)
     #expect(none.output == "")
     #expect(none.errors.contains("2 cities changed that --where hides; 3 cities fetched\n"))

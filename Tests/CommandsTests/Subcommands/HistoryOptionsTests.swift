@@ -16,8 +16,7 @@ import Testing
   @Test func `need --unseen for --reader`() {
     #expect(
       world.run("list", "--reader", "me")
-        == .failing(64, "option '--reader' needs '--unseen' (see 'skydiff list --help')")
-    )
+        == .failing(64, "option '--reader' needs '--unseen' (see 'skydiff list --help')"))
     #expect(world.run("list", "--unseen", "--reader", "a b").status == 64)
   }
 

@@ -16,15 +16,16 @@ import Testing
   }
 
   private func names(_ world: TestWorld) throws -> [String?] {
-    try world.run("list", "--json").cities()
-      .filter { $0["change"]?.string != "removed" }
-      .map { $0["name"]?.string }
+    try world.run("list", "--json").cities().filter { $0["change"]?.string != "removed" }.map {
+      $0["name"]?.string
+    }
   }
 
   // MARK: - Round trip
 
-  @Test(arguments: [[], ["--replace"]])
-  func `adds every city of an export with all its data`(options: [String]) throws {
+  @Test(arguments: [[], ["--replace"]]) func `adds every city of an export with all its data`(
+    options: [String]
+  ) throws {
     other.track("Seoul", "Oslo")
     _ = other.run("edit", "Oslo", "--tag", "home", "--pin", "open-meteo")
     let text = try exported(other)
@@ -35,12 +36,12 @@ import Testing
     #expect(run.errors == "")
     let again = try exported(world)
     #expect(
-      again.replacing("\"revision\": 1,", with: "") == text.replacing("\"revision\": 2,", with: "")
-    )
+      again.replacing("\"revision\": 1,", with: "") == text.replacing("\"revision\": 2,", with: ""))
   }
 
-  @Test(arguments: [[], ["--replace"]])
-  func `saves nothing when the list already matches`(options: [String]) throws {
+  @Test(arguments: [[], ["--replace"]]) func `saves nothing when the list already matches`(
+    options: [String]
+  ) throws {
     // An export rounds the third decimal.
     world.service.change("Seoul") { $0.temperature = 10.123 }
     world.track("Seoul", "Oslo")
@@ -48,8 +49,7 @@ import Testing
     let before = world.state
     #expect(
       world.run(["import", file] + options)
-        == TestWorld.Run(errors: "skydiff: nothing to import: the list already matches\n")
-    )
+        == TestWorld.Run(errors: "skydiff: nothing to import: the list already matches\n"))
     #expect(world.run(["import", file, "-q"] + options).errors == "")
     let document = try world.run(["import", file, "--json"] + options).document()
     #expect(document["command"]?.string == "import")
@@ -87,12 +87,12 @@ import Testing
     #expect(world.run("import", file).status == 0)
     #expect(
       try exported(world).replacing("\"revision\": 1,", with: "")
-        == text.replacing("\"revision\": 3,", with: "")
-    )
+        == text.replacing("\"revision\": 3,", with: ""))
   }
 
-  @Test(arguments: [[], ["--replace"]])
-  func `keeps the decimals and fields that an export omits`(options: [String]) throws {
+  @Test(arguments: [[], ["--replace"]]) func `keeps the decimals and fields that an export omits`(
+    options: [String]
+  ) throws {
     try world.write(Self.full, to: world.statePath)
     try world.write(try exported(world), to: file)
     #expect(world.run(["import", file] + options).errors.contains("the list already matches"))
@@ -144,8 +144,7 @@ import Testing
     _ = copy.run("add", "Seoul", "--no-fetch", asking: nil)
     let run = copy.run("import", file, "--json")
     #expect(
-      try run.cities()[0]["changes"]?.array?.map { $0["field"]?.string } == ["current", "forecast"]
-    )
+      try run.cities()[0]["changes"]?.array?.map { $0["field"]?.string } == ["current", "forecast"])
   }
 
   @Test func `newer weather clears a failure`() throws {
@@ -158,8 +157,8 @@ import Testing
     // Weather that is not newer does not clear the failure.
     _ = world.run("import", file)
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == false)
-    let newer = try #require(world.text(of: file))
-      .replacing("2026-11-21T09:00:04Z", with: "2026-11-21T09:30:04Z")
+    let newer = try #require(world.text(of: file)).replacing(
+      "2026-11-21T09:00:04Z", with: "2026-11-21T09:30:04Z")
     try world.write(newer, to: file)
     #expect(world.run("import", file).status == 0)
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == true)
@@ -193,12 +192,10 @@ import Testing
   @Test func `exits with 1 for a missing file and for a directory`() {
     #expect(
       world.run("import", "gone.json")
-        == .failing(1, "gone.json: there is no such file; check its name")
-    )
+        == .failing(1, "gone.json: there is no such file; check its name"))
     #expect(
       world.run("import", world.home).onlyError
-        == "\(world.home): it is not a regular file; '-' reads standard input"
-    )
+        == "\(world.home): it is not a regular file; '-' reads standard input")
     #expect(world.run("import").status == 64)
     #expect(world.run("import", "a", "b").status == 64)
     #expect(world.contents(of: world.home) == [])
@@ -206,46 +203,41 @@ import Testing
 
   // MARK: - Invalid input
 
-  @Test(
-    arguments: [
-      (
-        #""latitude": 59.91"#, #""latitude": 95"#,
-        "cities[1].latitude: expected degrees from -90 to 90, found 95273"
-      ),
-      (
-        #""temperature": 10.0"#, #""temperature": 1e9"#,
-        "cities[0].current.temperature: expected a possible figure, found 1e9"
-      ),
-      (
-        #""formatVersion": "1.8""#, #""formatVersion": "2.0""#,
-        "formatVersion: expected 1.x, found \"2.0\": a newer skydiff may read it"
-      ),
-      (
-        #""command": "export""#, #""command": "list""#,
-        "command: expected \"export\", as 'skydiff export' prints it, found \"list\""
-      ),
-      (
-        #""revision": 1"#, #""revision": -1"#,
-        "revision: expected a whole number from 0 to 9007199254740992, found -1"
-      ),
-      (
-        #""complete": true"#, #""complete": 1"#,
-        "cities[0].forecast.days[0].complete: expected true or false, found 1"
-      ),
-      (
-        "\"cities\": [", "\"places\": [",
-        "cities: it is missing: this is not what 'skydiff export' prints"
-      ),
-      (
-        "\"A0000002-", "\"A0000001-",
-        "cities[1].id: duplicate identifier A0000001-0000-4000-8000-000000000000"
-      ),
-    ]
-  )
-  func `imports nothing if one value is invalid`(
-    old: String,
-    new: String,
-    message: String
+  @Test(arguments: [
+    (
+      #""latitude": 59.91"#, #""latitude": 95"#,
+      "cities[1].latitude: expected degrees from -90 to 90, found 95273"
+    ),
+    (
+      #""temperature": 10.0"#, #""temperature": 1e9"#,
+      "cities[0].current.temperature: expected a possible figure, found 1e9"
+    ),
+    (
+      #""formatVersion": "1.8""#, #""formatVersion": "2.0""#,
+      "formatVersion: expected 1.x, found \"2.0\": a newer skydiff may read it"
+    ),
+    (
+      #""command": "export""#, #""command": "list""#,
+      "command: expected \"export\", as 'skydiff export' prints it, found \"list\""
+    ),
+    (
+      #""revision": 1"#, #""revision": -1"#,
+      "revision: expected a whole number from 0 to 9007199254740992, found -1"
+    ),
+    (
+      #""complete": true"#, #""complete": 1"#,
+      "cities[0].forecast.days[0].complete: expected true or false, found 1"
+    ),
+    (
+      "\"cities\": [", "\"places\": [",
+      "cities: it is missing: this is not what 'skydiff export' prints"
+    ),
+    (
+      "\"A0000002-", "\"A0000001-",
+      "cities[1].id: duplicate identifier A0000001-0000-4000-8000-000000000000"
+    ),
+  ]) func `imports nothing if one value is invalid`(
+    old: String, new: String, message: String
   ) throws {
     other.track("Seoul", "Oslo")
     world.track("Busan")
@@ -262,8 +254,7 @@ import Testing
     #expect(world.text(of: world.statePath + ".previous") == nil)
   }
 
-  @Test(arguments: ["", " \n", "\r\n\t\n"])
-  func `says that nothing is there`(text: String) {
+  @Test(arguments: ["", " \n", "\r\n\t\n"]) func `says that nothing is there`(text: String) {
     world.standardInput = text
     let message = "standard input: it is empty; nothing was imported"
     #expect(world.run("import", "-") == .failing(65, message))
@@ -281,9 +272,7 @@ import Testing
     other.track("Seoul")
     let document = try exported(other)
     try #require(document.contains(#""formatVersion": "1.8""#))
-    let text =
-      document
-      .replacing(#""formatVersion": "1.8""#, with: #""formatVersion": "1.8""#)
+    let text = document.replacing(#""formatVersion": "1.8""#, with: #""formatVersion": "1.8""#)
       .replacing("\"name\":", with: "\"pollen\": [{\"x\": 1}], \"name\":")
     try world.write(text, to: file)
     #expect(world.run("import", file).status == 0)

@@ -10,9 +10,7 @@ import Testing
 
   init() {
     world.gazetteer = Gazetteer()
-    world.service.places += [
-      FakePlace(9_000, "Home", nil, nil, nil, at: (48.2, 16.37))
-    ]
+    world.service.places += [FakePlace(9_000, "Home", nil, nil, nil, at: (48.2, 16.37))]
   }
 
   private static let lists = [
@@ -24,8 +22,7 @@ import Testing
     #"[{"city": "서울"}, {"name": "Paris", "country_code": "US", "lat": null}, "48.2 16.37 Home"]"#,
   ]
 
-  @Test(arguments: lists)
-  func `is imported from a file of any kind`(text: String) throws {
+  @Test(arguments: lists) func `is imported from a file of any kind`(text: String) throws {
     try world.write(text, to: file)
     let run = world.run("import", file, "--json", asking: nil)
     #expect(run.status == 0)
@@ -36,8 +33,7 @@ import Testing
     #expect(cities.last?["latitude"]?.double == 48.2)
   }
 
-  @Test(arguments: lists)
-  func `is added from standard input`(text: String) throws {
+  @Test(arguments: lists) func `is added from standard input`(text: String) throws {
     world.standardInput = text
     let run = world.run("add", "-", "--no-fetch", "--json")
     #expect(run.status == 0)
@@ -92,8 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["csv", "tsv"])
-  func `is what list prints`(format: String) throws {
+  @Test(arguments: ["csv", "tsv"]) func `is what list prints`(format: String) throws {
     world.standardInput = #"""
       name,lat,lon,tags
       "Foo, Bar",47.1,11.2,home;ski
@@ -110,8 +105,8 @@ import Testing
     #expect(world.run("add", "-", "Seoul", "--no-fetch", asking: nil).status == 0)
     #expect(world.run("remove", "Gone", asking: nil).status == 0)
     let places = {
-      try self.world.run("list", "--json").cities()
-        .filter { $0["change"]?.string != "removed" }.map(\.placeText)
+      try self.world.run("list", "--json").cities().filter { $0["change"]?.string != "removed" }
+        .map(\.placeText)
     }
     let before = try places()
     #expect(before.count == 9)
@@ -147,8 +142,7 @@ import Testing
   @Test(arguments: [
     "<!DOCTYPE html>\n<html>\n", "\n  <?xml version=\"1.0\"?>\n<gpx>\n", "%PDF-1.7\n1 0 obj\n",
     "#!/bin/sh\nls\n", "BEGIN:VCARD\nFN:Seoul\n", "\u{FEFF}<html>{\"a\":1}", "\u{89}PNG\0\0",
-  ])
-  func `is nothing else, and causes no request then`(text: String) throws {
+  ]) func `is nothing else, and causes no request then`(text: String) throws {
     try world.write(text, to: file)
     let run = world.run("import", file)
     #expect(run.status == 64)
@@ -170,19 +164,16 @@ import Testing
     (
       "name,lat,lon\nSeoul,95,10\n",
       ", line 2: expected degrees, found latitude '95' and longitude '10'"
-    ),
-    ("[\"Seoul\", {\"x\": 1}]", ", element 2: it has no name"),
+    ), ("[\"Seoul\", {\"x\": 1}]", ", element 2: it has no name"),
     ("[\"Seoul\", 5]", ", element 2: '5' is not a place"),
     ("[{\"name\":\"A\",\"latitude\":52.5}]", ", element 1: it has a latitude and no longitude"),
     (
       "name,lat,lon\nHome,abc,13",
       ", line 2: expected degrees, found latitude 'abc' and longitude '13'"
-    ),
-    ("name,country\n\"Seo", ": a quote is not closed: \"Seo"),
+    ), ("name,country\n\"Seo", ": a quote is not closed: \"Seo"),
     ("name,country\n", " holds no place: expected one a line"),
     ("[]", " holds no place: expected one a line"),
-  ])
-  func `is refused whole where it has something else`(text: String, problem: String) throws {
+  ]) func `is refused whole where it has something else`(text: String, problem: String) throws {
     world.standardInput = text
     let run = world.run("add", "-", "--no-fetch")
     #expect(run.status == 64)
@@ -218,7 +209,8 @@ import Testing
 extension JSONValue {
   /// What a table has of the place of a city.
   fileprivate var placeText: String {
-    ["name", "region", "country", "countryCode", "latitude", "longitude", "timeZone", "tags"]
-      .map { self[$0]?.rawText ?? "" }.joined(separator: " ")
+    ["name", "region", "country", "countryCode", "latitude", "longitude", "timeZone", "tags"].map {
+      self[$0]?.rawText ?? ""
+    }.joined(separator: " ")
   }
 }

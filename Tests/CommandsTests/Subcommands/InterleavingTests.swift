@@ -19,9 +19,7 @@ import Testing
     world.service.change("Seoul") { $0.temperature = 20 }
     world.service.change("Oslo") { $0.temperature = 20 }
     let other = TestWorld(beside: world)
-    world.service.meanwhile = (
-      "current", { #expect(other.run("remove", "Oslo").status == 0) }
-    )
+    world.service.meanwhile = ("current", { #expect(other.run("remove", "Oslo").status == 0) })
     let run = world.run("refresh", "--json", asking: ["current Seoul, Oslo"])
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -127,8 +125,7 @@ import Testing
     #expect(run.lines.last == "1 added")
     #expect(
       run.errors
-        == "skydiff: Seoul, South Korea is in the list already (\(TestWorld.identifier(101)))\n"
-    )
+        == "skydiff: Seoul, South Korea is in the list already (\(TestWorld.identifier(101)))\n")
     #expect(try saved() == ["Seoul 10.0", "Oslo 10.0"])
   }
 

@@ -62,12 +62,8 @@ import Testing
     #expect(
       world.run("ls").lines.map { $0.prefix(8) } == [
         "  City  ", "- Seoul ", "  Oslo  ", "- Busan ", "  Reykja", "2 remove",
-      ]
-    )
-    #expect(
-      world.run("list").lines.last
-        == "2 removed, 2 unchanged · latest change 09:00"
-    )
+      ])
+    #expect(world.run("list").lines.last == "2 removed, 2 unchanged · latest change 09:00")
   }
 
   @Test func `prints and counts only the given cities`() throws {
@@ -78,8 +74,7 @@ import Testing
     let summary = try world.run("list", "Oslo", "--json").document()["summary"]
     #expect(
       summary?.rawText
-        == #"{"added": 1, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0, "hidden": 0}"#
-    )
+        == #"{"added": 1, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0, "hidden": 0}"#)
   }
 
   @Test func `exits with 1 for an unknown city`() {
@@ -119,8 +114,7 @@ import Testing
           "cities": []
         }
 
-        """
-    )
+        """)
   }
 
   @Test func `compares with the revision before the latest change`() throws {
@@ -133,9 +127,9 @@ import Testing
     #expect(document["since"]?.int == 1)
     #expect(document["changedAt"]?.string == "2026-11-21T09:00:04Z")
     #expect(
-      try world.run("list", "--json").cities().map { $0["change"]?.string }
-        == ["unchanged", "added"]
-    )
+      try world.run("list", "--json").cities().map { $0["change"]?.string } == [
+        "unchanged", "added",
+      ])
   }
 
   @Test func `never uses the network and never changes the state`() {
@@ -164,19 +158,16 @@ import Testing
           ! 2 h 1 min old, open-meteo sent an unusable response
         2 added, 1 failed · latest change 09:00
 
-        """
-    )
+        """)
   }
 
   @Test(
     arguments: [
       (0, "18:00"), (15, "Sat 18:00"), (6 * 24, "Sat 18:00"), (7 * 24, "2026-11-21 18:00"),
-    ] as [(Double, String)]
-  )
-  func `shows the time of the latest change in the zone of the user`(
-    _ hours: Double,
-    _ time: String
-  ) {
+    ] as [(Double, String)]) func `shows the time of the latest change in the zone of the user`(
+      _ hours: Double, _ time: String
+    )
+  {
     world.variables["TZ"] = "KST-9"
     world.track("Oslo")
     world.advance(minutes: hours * 60)
@@ -185,18 +176,14 @@ import Testing
     world.isErrorTerminal = true
     #expect(
       world.run("refresh", "--force", asking: nil).errors.hasSuffix(
-        "; Oslo keeps its weather of \(time)\n"
-      )
-    )
+        "; Oslo keeps its weather of \(time)\n"))
   }
 
   @Test func `shows an age that all cities share once`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 130)
     #expect(
-      world.run("list").lines.suffix(2)
-        == ["! 2 h 10 min old", "2 added · latest change 09:00"]
-    )
+      world.run("list").lines.suffix(2) == ["! 2 h 10 min old", "2 added · latest change 09:00"])
     _ = world.run("refresh", "Oslo", asking: nil)
     let run = world.run("list")
     #expect(run.lines.filter { $0.contains(" old") } == ["  ! 2 h 10 min old"])

@@ -43,8 +43,7 @@ import Testing
     #expect(try names("list", "Oslo", "Seoul", "--as-of", "now") == ["Oslo", "Seoul"])
     for command in ["current", "forecast"] {
       #expect(
-        try names(command, "Oslo", "Paris, US", "Seoul", "Oslo") == ["Oslo", "Paris", "Seoul"]
-      )
+        try names(command, "Oslo", "Paris, US", "Seoul", "Oslo") == ["Oslo", "Paris", "Seoul"])
       #expect(try names(command, "Oslo", "Seoul", "--as-of", "now") == ["Oslo", "Seoul"])
     }
   }
@@ -70,25 +69,17 @@ import Testing
         ["--sort", "name", "--reverse"],
         ["~Seoul", "~Reykjavík", "Paris", "Oslo", "Busan", "~beach"]
       ),
-      (
-        ["--sort", "temperature"],
-        ["~Reykjavík", "Busan", "Paris", "~Seoul", "~beach", "Oslo"]
-      ),
+      (["--sort", "temperature"], ["~Reykjavík", "Busan", "Paris", "~Seoul", "~beach", "Oslo"]),
       (
         ["--reverse", "--sort", "temperature"],
         ["~beach", "~Seoul", "Paris", "Busan", "~Reykjavík", "Oslo"]
-      ),
-      (
-        ["--sort", "country"],
-        ["Paris", "~Reykjavík", "Oslo", "Busan", "~Seoul", "~beach"]
-      ),
+      ), (["--sort", "country"], ["Paris", "~Reykjavík", "Oslo", "Busan", "~Seoul", "~beach"]),
       (["--changes-only"], ["~Seoul", "~Reykjavík", "~beach"]),
       (["--changes-only", "--sort", "temperature"], ["~Reykjavík", "~Seoul", "~beach"]),
       (["--tag", "home"], ["~Seoul", "Busan"]),
       (["--tag", "home", "--tag", "travel"], ["~Seoul", "Busan", "Paris", "~Reykjavík"]),
       (["--tag", "north", "--changes-only"], ["~Reykjavík"]),
-      (["--filter", "KOREA"], ["~Seoul", "Busan"]),
-      (["--filter", "ile"], ["Paris"]),
+      (["--filter", "KOREA"], ["~Seoul", "Busan"]), (["--filter", "ile"], ["Paris"]),
       (["--filter", "ReykjavÍ"], ["~Reykjavík"]),
       (["--filter", "trav", "--sort", "name", "--reverse"], ["~Reykjavík", "Paris"]),
       (["seoul", "OSLO", "--reverse"], ["Oslo", "~Seoul"]),
@@ -106,15 +97,15 @@ import Testing
           "[France]", "Paris", "[Iceland]", "~Reykjavík", "[Norway]", "Oslo", "[South Korea]",
           "~Seoul", "Busan", "[without a country]", "~beach",
         ]
-      ),
-      (["--group-by", "country", "--tag", "home"], ["[South Korea]", "~Seoul", "Busan"]),
+      ), (["--group-by", "country", "--tag", "home"], ["[South Korea]", "~Seoul", "Busan"]),
       (
         ["--group-by", "none", "--changes-only", "--filter", "a"],
         ["~Seoul", "~Reykjavík", "~beach"]
       ),
-    ] as [([String], [String])]
-  )
-  func `follow the options`(_ options: [String], _ expected: [String]) {
+    ] as [([String], [String])]) func `follow the options`(
+      _ options: [String], _ expected: [String]
+    )
+  {
     let run = world.run(["list"] + options)
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -143,12 +134,10 @@ import Testing
     let moment = "latest change 09:10"
     #expect(
       world.run("list", "--tag", "home").lines.last
-        == "1 updated, 1 unchanged, 4 not shown · \(moment)"
-    )
+        == "1 updated, 1 unchanged, 4 not shown · \(moment)")
     #expect(
       world.run("list", "--filter", "nowhere")
-        == TestWorld.Run(output: "no city matches · \(moment)\n")
-    )
+        == TestWorld.Run(output: "no city matches · \(moment)\n"))
   }
 
   @Test func `are the same in every format, but only the table has sections`() throws {
@@ -164,24 +153,20 @@ import Testing
   @Test(arguments: [
     ("hme", "; did you mean 'home'?"), ("Home", "; did you mean 'home'?"),
     ("zzz", "; the list has 'home', 'north' and 'travel'"),
-  ])
-  func `by a tag that no city has fail`(tag: String, advice: String) {
+  ]) func `by a tag that no city has fail`(tag: String, advice: String) {
     let error = "skydiff: error: no city has the tag '\(tag)'\(advice)\n"
     for options in [["--tag", tag], ["--tag", tag, "--tag", "home"], ["--tag", tag, "--quiet"]] {
       let run = world.run(["list"] + options)
       #expect(run == TestWorld.Run(status: 1, errors: error))
     }
-    #expect(
-      world.run("list", "--tag", "home").errors == ""
-    )
+    #expect(world.run("list", "--tag", "home").errors == "")
   }
 
   @Test func `by a tag that no city has name some of the tags that there are`() {
     for tag in ["a1", "b2", "c3", "d4", "e5"] { _ = world.run("edit", "Busan", "--tag", tag) }
     #expect(
       world.run("list", "--tag", "zzz").onlyError
-        == "no city has the tag 'zzz'; the list has 'a1', 'b2', 'c3' and 5 more"
-    )
+        == "no city has the tag 'zzz'; the list has 'a1', 'b2', 'c3' and 5 more")
   }
 
   @Test func `by a tag print no remark if the list is empty or a removed city has the tag`() {
@@ -197,8 +182,8 @@ import Testing
     world.advance(minutes: 10)
     _ = world.run("refresh", "Paris", asking: nil)
     #expect(
-      rows(world.run("list", "--sort", "change"))
-        == ["~Paris", "Seoul", "Reykjavík", "beach", "Busan", "Oslo"]
-    )
+      rows(world.run("list", "--sort", "change")) == [
+        "~Paris", "Seoul", "Reykjavík", "beach", "Busan", "Oslo",
+      ])
   }
 }

@@ -18,17 +18,14 @@ import Testing
     try world.run(["list", "--json"] + arguments).cities().compactMap { $0["name"]?.string }
   }
 
-  @Test(
-    arguments: [
-      ("temperature < 0", ["Reykjavík"]), ("temperature >= 0", ["Seoul", "Busan"]),
-      ("temperature = unknown", ["Oslo"]), ("not tag = home", ["Reykjavík", "Oslo"]),
-      ("tag = home and name != busan", ["Seoul"]), ("age < 5m", ["Reykjavík"]),
-      ("country = KR", ["Seoul", "Busan"]),
-      ("min(temperature, 12h) > -100", ["Seoul", "Busan", "Reykjavík"]),
-      ("today.temperatureMax > 5", ["Seoul", "Busan", "Reykjavík"]),
-    ]
-  )
-  func `prints the cities for which it is true`(_ text: String, _ expected: [String]) throws {
+  @Test(arguments: [
+    ("temperature < 0", ["Reykjavík"]), ("temperature >= 0", ["Seoul", "Busan"]),
+    ("temperature = unknown", ["Oslo"]), ("not tag = home", ["Reykjavík", "Oslo"]),
+    ("tag = home and name != busan", ["Seoul"]), ("age < 5m", ["Reykjavík"]),
+    ("country = KR", ["Seoul", "Busan"]),
+    ("min(temperature, 12h) > -100", ["Seoul", "Busan", "Reykjavík"]),
+    ("today.temperatureMax > 5", ["Seoul", "Busan", "Reykjavík"]),
+  ]) func `prints the cities for which it is true`(_ text: String, _ expected: [String]) throws {
     #expect(try names("--where", text) == expected)
   }
 
@@ -59,9 +56,10 @@ import Testing
       (["--where", "temperature < 0", "Seoul"], 0),
       (["--where", "temperature > 0", "--changes-only"], 2),
       (["--where", "min(temperature, 12h) > -100"], 2),
-    ] as [([String], Int32)]
-  )
-  func `exits with 2 when it is true for a city`(_ arguments: [String], _ status: Int32) {
+    ] as [([String], Int32)]) func `exits with 2 when it is true for a city`(
+      _ arguments: [String], _ status: Int32
+    )
+  {
     let run = world.run(["list", "--exit-code"] + arguments)
     #expect(run.status == status)
     #expect(run.errors == "")
@@ -74,26 +72,20 @@ import Testing
     #expect(world.run("list", "--where", "name = Busan", "--exit-code").status == 0)
   }
 
-  @Test(
-    arguments: [
-      (
-        ["--where", "temprature < 0"],
-        "--where: column 1: unknown field 'temprature'; did you mean 'temperature'?"
-      ),
-      (
-        ["--where=temperature == 0"],
-        "--where: column 13: '==' is not an operator; did you mean '='?"
-      ),
-      (
-        ["--where", "("],
-        "--where: column 2: unexpected end; expected a comparison such as "
-          + "'temperature < 0'"
-      ),
-      (["--exit-code"], "option '--exit-code' needs '--where'"),
-      (["--unseen", "--where", "isDay"], "'--unseen' and '--where' cannot be used together"),
-    ]
-  )
-  func `a mistake is wrong usage`(_ arguments: [String], _ message: String) {
+  @Test(arguments: [
+    (
+      ["--where", "temprature < 0"],
+      "--where: column 1: unknown field 'temprature'; did you mean 'temperature'?"
+    ),
+    (
+      ["--where=temperature == 0"], "--where: column 13: '==' is not an operator; did you mean '='?"
+    ),
+    (
+      ["--where", "("],
+      "--where: column 2: unexpected end; expected a comparison such as " + "'temperature < 0'"
+    ), (["--exit-code"], "option '--exit-code' needs '--where'"),
+    (["--unseen", "--where", "isDay"], "'--unseen' and '--where' cannot be used together"),
+  ]) func `a mistake is wrong usage`(_ arguments: [String], _ message: String) {
     let run = world.run(["list"] + arguments)
     #expect(run.status == 64)
     #expect(run.output == "")

@@ -49,8 +49,7 @@ import Tracking
           City    °C  Sky          Low  High  Rain %  Wind km/h
         - Oslo  10.0  ☁  overcast    4    12      10  →   8
 
-        """
-    )
+        """)
   }
 
   @Test(
@@ -60,9 +59,10 @@ import Tracking
       (["-n2", "--reverse"], [5, 6]), (["Seoul"], [6, 2, 1]), (["oslo"], [5, 1]),
       (["Paris", "oslo", "-n", "3"], [6, 5, 3]), (["Paris", "--all"], [6, 3]),
       (["a0000002"], [5, 1]), (["Seoul", "--reverse"], [1, 2, 6]),
-    ] as [([String], [Int])]
-  )
-  func `selects revisions`(_ arguments: [String], _ expected: [Int]) throws {
+    ] as [([String], [Int])]) func `selects revisions`(
+      _ arguments: [String], _ expected: [Int]
+    ) throws
+  {
     let run = log(arguments)
     #expect(run.status == 0)
     #expect(numbers(run) == expected)
@@ -73,9 +73,7 @@ import Tracking
     func numbers(_ since: Int?, _ until: Int?) -> [Int] {
       var numbers: [Int] = []
       RevisionLog(
-        state,
-        history,
-        since: since.map { SavedRevision(number: $0) },
+        state, history, since: since.map { SavedRevision(number: $0) },
         until: until.map { SavedRevision(number: $0) }
       ).visit { revision, _ in
         numbers.append(revision.number)
@@ -106,8 +104,7 @@ import Tracking
         skydiff: error: unknown city 'Olso'; did you mean 'Oslo'?
         skydiff: error: unknown city 'Atlantis'; 'skydiff list' shows the list
 
-        """
-    )
+        """)
   }
 
   @Test func `prints a line per revision on request`() throws {
@@ -117,8 +114,7 @@ import Tracking
         5 · 2026-11-21 09:50 · remove · 1 removed
         4 · 2026-11-21 09:40 · refresh · no changes
 
-        """
-    )
+        """)
   }
 
   @Test func `counts ages from the time of the revision`() throws {
@@ -155,15 +151,13 @@ import Tracking
     #expect(revisions.map { $0["command"]?.string } == ["refresh", "remove"])
     #expect(
       revisions.last?["summary"]?.rawText
-        == #"{"added": 0, "removed": 1, "updated": 0, "unchanged": 2, "failed": 0, "hidden": 0}"#
-    )
+        == #"{"added": 0, "removed": 1, "updated": 0, "unchanged": 2, "failed": 0, "hidden": 0}"#)
     let cities = revisions.first?["cities"]?.array.map { Array($0) } ?? []
     #expect(cities.map { $0["name"]?.string } == ["Seoul", "Paris"])
     #expect(cities.first?["id"]?.string == TestWorld.identifier(1))
     #expect(
       cities.first?["changes"]?.array?.first { _ in true }?.rawText
-        == #"{"field": "current.temperature", "before": 59.0, "after": 68.0, "expected": null}"#
-    )
+        == #"{"field": "current.temperature", "before": 59.0, "after": 68.0, "expected": null}"#)
     let reversed = try log("--json", "--reverse").document()["revisions"]?.array
     #expect(reversed?.map { $0["revision"]?.int } == [1, 2, 3, 5, 6])
   }
@@ -191,18 +185,15 @@ import Tracking
           "revisions": []
         }
 
-        """
-    )
+        """)
     world.isErrorTerminal = true
     #expect(
       log("-n", "0")
-        == TestWorld.Run(status: 0, output: "", errors: "skydiff: no such changes were saved\n")
-    )
+        == TestWorld.Run(status: 0, output: "", errors: "skydiff: no such changes were saved\n"))
     let empty = TestWorld()
     empty.isErrorTerminal = true
     #expect(
-      empty.run("log").errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
-    )
+      empty.run("log").errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n")
   }
 
   // MARK: - Laziness
@@ -219,8 +210,9 @@ import Tracking
     return try CommandRun(arguments, world.environment).session(invocation)
   }
 
-  @Test(arguments: [("table", 1), ("ndjson", 1), ("csv", 0)])
-  func `reads no more than it prints`(format: String, count: Int) throws {
+  @Test(arguments: [("table", 1), ("ndjson", 1), ("csv", 0)]) func `reads no more than it prints`(
+    format: String, count: Int
+  ) throws {
     let (state, history) = try saved()
     var log = RevisionLog(state, history, since: nil, until: nil)
     log.limit = 2

@@ -5,9 +5,7 @@ import Testing
 @Suite struct `skydiff search --near` {
   private let world = TestWorld()
 
-  init() {
-    world.gazetteer = Gazetteer()
-  }
+  init() { world.gazetteer = Gazetteer() }
 
   @Test func `shows what is around a place, not the place itself`() throws {
     _ = world.run("add", "Inverness", "--no-fetch")

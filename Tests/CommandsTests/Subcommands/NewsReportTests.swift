@@ -40,32 +40,23 @@ import Weather
     #expect(world.run("list", "--since", "1", "--exact", "--json").output.contains(change))
   }
 
-  @Test(
-    arguments: [
-      ("open-meteo", "open-meteo works again after 3 h 20 min; 1 city has new weather"),
-      ("met-norway", "1 city has new weather again after 3 h 20 min, from open-meteo"),
-    ]
-  )
-  func `of the end of an outage names the provider of the weather`(failed: String, text: String) {
+  @Test(arguments: [
+    ("open-meteo", "open-meteo works again after 3 h 20 min; 1 city has new weather"),
+    ("met-norway", "1 city has new weather again after 3 h 20 min, from open-meteo"),
+  ]) func `of the end of an outage names the provider of the weather`(failed: String, text: String)
+  {
     var failing = City.numbered(1, temperature: 5)
     failing.failure = FetchFailure(
-      at: TestWorld.start,
-      kind: .timeout,
-      message: "timed out",
-      provider: failed
-    )
+      at: TestWorld.start, kind: .timeout, message: "timed out", provider: failed)
     failing.failure?.reportedAt = TestWorld.start
     var working = failing
     working.failure = nil
     working.current?.provider = "open-meteo"
     let change = StateChange(
       from: SavedState(revision: 1, cities: [failing]),
-      to: SavedState(revision: 2, cities: [working])
-    )
+      to: SavedState(revision: 2, cities: [working]))
     let recoveries = ProviderRecovery.all(of: [failing.id], in: change)
-    #expect(
-      recoveries.map { $0.text(at: TestWorld.start + 12_000) } == [text]
-    )
+    #expect(recoveries.map { $0.text(at: TestWorld.start + 12_000) } == [text])
     #expect(ProviderRecovery.all(of: [], in: change).isEmpty)
   }
 }

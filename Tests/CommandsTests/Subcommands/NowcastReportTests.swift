@@ -20,8 +20,7 @@ import Testing
     #expect(list[2] == "    rain in 25 min, until about 19:05 UTC+9", "\(list)")
     #expect(
       world.run("list", "--template", "{name}: {rain}").output
-        == "Seoul: rain in 25 min, until about 19:05\nOslo: \n"
-    )
+        == "Seoul: rain in 25 min, until about 19:05\nOslo: \n")
     let cities = try world.run("list", "--json").cities()
     #expect(cities[1]["nowcast"]?.rawText == "null")
     let nowcast = try #require(cities[0]["nowcast"])
@@ -61,8 +60,7 @@ import Testing
     #expect(
       world.run("list").lines.filter { $0.contains("rain") } == [
         "  ! rain in 10 min, until about 20:20"
-      ]
-    )
+      ])
     _ = refresh(rainIn: 90)
     for _ in 0..<2 { #expect(refresh(rainIn: 90).output == "") }
     #expect(refresh(rainIn: 90).lines.contains("  ! rain has cleared"))

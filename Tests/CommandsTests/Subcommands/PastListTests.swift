@@ -48,17 +48,15 @@ import Testing
 
   @Test func `a list that is younger is compared with its beginning`() {
     #expect(
-      world.run("list", "--since", "3h").lines.last?
-        .hasSuffix(" · from 09:00, when the list began, to 09:40") == true
-    )
+      world.run("list", "--since", "3h").lines.last?.hasSuffix(
+        " · from 09:00, when the list began, to 09:40") == true)
     #expect(world.run("list", "--since", "1").lines.last?.hasSuffix("from 09:00 to 09:40") == true)
   }
 
   @Test func `a moment in the future is quoted`() {
     #expect(
       world.run("list", "--since", "2027-01-01").onlyError
-        == "'2027-01-01' is in the future; name a moment that has passed, or 'now'"
-    )
+        == "'2027-01-01' is in the future; name a moment that has passed, or 'now'")
   }
 
   @Test func `the document names both ends`() throws {
@@ -130,8 +128,9 @@ import Testing
     #expect(try marks("current", "Busan", "--as-of", "4") == [" Busan"])
     #expect(try marks("forecast", "Seoul", "--as-of", "4") == ["~Seoul"])
     #expect(try marks("current", "--as-of", "4", "--since", "1") == [" Seoul", " Busan", "+Paris"])
-    let temperature = try world.run("current", "Seoul", "--as-of", "4", "--json").cities()
-      .map { $0["current"]?["temperature"]?.rawText }
+    let temperature = try world.run("current", "Seoul", "--as-of", "4", "--json").cities().map {
+      $0["current"]?["temperature"]?.rawText
+    }
     #expect(temperature == ["25.0"])
     let gone = world.run("current", "Busan", "--as-of", "now")
     #expect(gone.status == 1)
@@ -145,8 +144,7 @@ import Testing
     #expect(
       try marks("refresh", "--force", "--exact", "--since", "3", asking: nil) == [
         "~Seoul", "-Busan",
-      ]
-    )
+      ])
     #expect(try marks("refresh", "--exact", "--since", "3") == ["~Seoul", "-Busan"])
     #expect(try marks("list") == [" Seoul", "-Busan", " Paris"])
     #expect(try marks("current", "Seoul", "--exact", "--since", "3", asking: nil) == ["~Seoul"])

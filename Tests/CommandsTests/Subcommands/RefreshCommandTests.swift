@@ -24,8 +24,7 @@ import Testing
 
       """
     #expect(
-      world.run("refresh", asking: ["current Seoul, Oslo"]) == TestWorld.Run(output: expected)
-    )
+      world.run("refresh", asking: ["current Seoul, Oslo"]) == TestWorld.Run(output: expected))
   }
 
   @Test func `prints nothing when nothing changed, but saves the fetch times`() {
@@ -59,11 +58,11 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      (4.9, []), (5, ["current Seoul"]), (44, ["current Seoul"]), (45.1, ["all Seoul"]),
-    ] as [(Double, [String])]
-  )
-  func `fetches weather that is older than its interval`(minutes: Double, requests: [String]) {
+    arguments: [(4.9, []), (5, ["current Seoul"]), (44, ["current Seoul"]), (45.1, ["all Seoul"])]
+      as [(Double, [String])]) func `fetches weather that is older than its interval`(
+      minutes: Double, requests: [String]
+    )
+  {
     world.track("Seoul")
     world.advance(minutes: minutes)
     #expect(world.run("refresh", asking: requests).status == 0)
@@ -71,15 +70,11 @@ import Testing
 
   @Test(arguments: [
     (#"{"minimumInterval": "0s"}"#, 0.0, ["current Seoul"]),
-    (#"{"minimumInterval": "1h"}"#, 59.0, []),
-    (#"{"forecastInterval": "0s"}"#, 6.0, ["all Seoul"]),
+    (#"{"minimumInterval": "1h"}"#, 59.0, []), (#"{"forecastInterval": "0s"}"#, 6.0, ["all Seoul"]),
     (#"{"minimumInterval": "0s", "forecastInterval": "0s"}"#, 0.0, ["all Seoul"]),
     (#"{"forecastDays": 16}"#, 60.0, ["all 16 days Seoul"]),
-  ])
-  func `uses the intervals of the configuration`(
-    refresh: String,
-    minutes: Double,
-    requests: [String]
+  ]) func `uses the intervals of the configuration`(
+    refresh: String, minutes: Double, requests: [String]
   ) throws {
     world.track("Seoul")
     try world.configure("{\"refresh\": \(refresh)}")
@@ -95,9 +90,7 @@ import Testing
   @Test func `fetches and prints only the given cities`() {
     world.track("Seoul", "Oslo", "Busan")
     world.advance(minutes: 10)
-    for name in ["Seoul", "Oslo", "Busan"] {
-      world.service.change(name) { $0.temperature = 20 }
-    }
+    for name in ["Seoul", "Oslo", "Busan"] { world.service.change(name) { $0.temperature = 20 } }
     let run = world.run("refresh", "busan", "Seoul", asking: ["current Seoul, Busan"])
     #expect(run.status == 0)
     #expect(run.lines.map { $0.prefix(7) } == ["  City ", "~ Seoul", "~ Busan", "2 updat"])
@@ -110,9 +103,7 @@ import Testing
     world.service.change("Seoul") { $0.temperature = 20 }
     let all = world.run("refresh", "--all", asking: ["current Seoul, Oslo, Busan"])
     #expect(
-      all.lines.map { $0.prefix(7) }
-        == ["  City ", "~ Seoul", "  Oslo ", "  Busan", "1 updat"]
-    )
+      all.lines.map { $0.prefix(7) } == ["  City ", "~ Seoul", "  Oslo ", "  Busan", "1 updat"])
     world.advance(minutes: 10)
     let some = world.run("refresh", "--all", "Oslo", asking: ["current Oslo"])
     #expect(some.lines.map { $0.prefix(7) } == ["  City ", "  Oslo ", "1 uncha"])
@@ -127,8 +118,7 @@ import Testing
     let run = world.run("refresh", "Seoul", "Oslo", "--json", asking: nil)
     #expect(
       try run.document()["summary"]?.rawText
-        == #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 1, "hidden": 0}"#
-    )
+        == #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 1, "hidden": 0}"#)
     world.advance(minutes: 10)
     let table = world.run("refresh", "--all", "Seoul", "Oslo", asking: nil)
     #expect(table.lines.last == "2 unchanged, 1 failed")
@@ -147,13 +137,12 @@ import Testing
     #expect(document["since"]?.int == 1)
     #expect(
       document["summary"]?.rawText
-        == #"{"added": 0, "removed": 0, "updated": 1, "unchanged": 2, "failed": 0, "hidden": 0}"#
-    )
+        == #"{"added": 0, "removed": 0, "updated": 1, "unchanged": 2, "failed": 0, "hidden": 0}"#)
     #expect(try run.cities().map { $0["name"]?.string } == ["Seoul"])
     #expect(
-      try run.cities().first?["changes"]?.array?.map(\.rawText)
-        == [#"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#]
-    )
+      try run.cities().first?["changes"]?.array?.map(\.rawText) == [
+        #"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#
+      ])
   }
 
   @Test func `always prints a document in JSON`() throws {
@@ -181,8 +170,7 @@ import Testing
     world.isErrorTerminal = true
     #expect(
       world.run("refresh", "--quiet", "--exit-code", asking: ["current Seoul"])
-        == TestWorld.Run(status: 2)
-    )
+        == TestWorld.Run(status: 2))
   }
 
   @Test func `exits with 2 for changes among the given cities with --exit-code`() {
@@ -211,18 +199,14 @@ import Testing
     #expect(
       run.lines == [
         "  City    °C  Sky          Low  High  Rain %  Wind km/h",
-        "~ Oslo  10.0  ☁  overcast    4    12      10  →   8",
-        "    first weather",
-        "1 updated",
-      ]
-    )
+        "~ Oslo  10.0  ☁  overcast    4    12      10  →   8", "    first weather", "1 updated",
+      ])
     let city = try #require(try world.run("list", "--json").cities().first)
     #expect(
       city["changes"]?.array?.map(\.rawText) == [
         #"{"field": "current", "before": null, "after": null, "expected": null}"#,
         #"{"field": "forecast", "before": null, "after": null, "expected": null}"#,
-      ]
-    )
+      ])
     let days = city["forecast"]?["days"]?.array?.map { $0["change"]?.string }
     #expect(days == Array(repeating: "unchanged", count: 7))
   }
@@ -239,8 +223,7 @@ import Testing
       try run.cities().first?["changes"]?.array?.map(\.rawText) == [
         #"{"field": "current.temperature", "before": 10.4, "after": 10.7, "expected": null}"#,
         #"{"field": "current.apparentTemperature", "before": 10.4, "after": 10.7, "expected": null}"#,
-      ]
-    )
+      ])
     let list = try world.run("list", "--json").document()
     #expect(list["revision"]?.int == 3)
     #expect(list["since"]?.int == 0)

@@ -29,16 +29,13 @@ import Testing
             text, not an object; Oslo keeps its weather of 09:00; check the provider's address in \
             the configuration
 
-            """
-        )
-    )
+            """))
     let cities = try world.run("list", "--json").cities()
     #expect(cities[0]["current"]?["fetchedAt"]?.string == "2026-11-21T09:10:04Z")
     #expect(cities[0]["failure"]?.isNull == true)
     #expect(cities[1]["current"]?["fetchedAt"]?.string == "2026-11-21T09:00:04Z")
     #expect(
-      cities[1]["failure"]?.rawText
-        == #"{"at": "2026-11-21T09:10:04Z", "kind": "malformed", "#
+      cities[1]["failure"]?.rawText == #"{"at": "2026-11-21T09:10:04Z", "kind": "malformed", "#
         + #""message": "api.open-meteo.com sent an unusable response: 'current' is text, not an object"}"#
     )
   }
@@ -53,12 +50,9 @@ import Testing
       (.status(401, "no such key"), 77, "rejected"), (.status(403, "blocked"), 77, "rejected"),
       (.status(404, "not here"), 69, "refused"), (.status(429, "too many"), 69, "throttled"),
       (.status(500, "trouble"), 69, "server"), (.status(503, "busy"), 69, "server"),
-    ] as [(FakeOpenMeteo.Fault, Int32, String)]
-  )
+    ] as [(FakeOpenMeteo.Fault, Int32, String)])
   func `of every city exits with the status of the failure`(
-    fault: FakeOpenMeteo.Fault,
-    status: Int32,
-    kind: String
+    fault: FakeOpenMeteo.Fault, status: Int32, kind: String
   ) throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
@@ -74,8 +68,7 @@ import Testing
           Substring(
             "{\"error\":{\"code\":\(status),\"kind\":\"\(kind)\",\"city\":\"\(TestWorld.identifier($0))"
           ).prefix(60)
-        }
-    )
+        })
   }
 
   @Test func `is retried before the interval ends`() {
@@ -113,10 +106,7 @@ import Testing
     world.advance(minutes: 10)
     world.service.fail("Oslo", .status(400, "No data is available for this location"))
     let run = world.run(
-      "refresh",
-      "--json",
-      asking: ["current Seoul, Oslo", "current Seoul", "current Oslo"]
-    )
+      "refresh", "--json", asking: ["current Seoul, Oslo", "current Seoul", "current Oslo"])
     #expect(run.status == 3)
     #expect(try run.cities().map { $0["failure"]?["kind"]?.string } == ["notCovered"])
   }
@@ -149,9 +139,7 @@ import Testing
     #expect(try cities("add", "10,20") == [nil])
     #expect(
       world.run("refresh", "--force", "--offline").errors.hasPrefix(
-        "skydiff: error: Seoul and Oslo: fetching the weather needs the network;"
-      )
-    )
+        "skydiff: error: Seoul and Oslo: fetching the weather needs the network;"))
   }
 
   @Test func `exits with 3 even if other cities changed with --exit-code`() {
@@ -159,11 +147,7 @@ import Testing
     world.advance(minutes: 10)
     world.service.change("Oslo") { $0.isBroken = true }
     world.service.change("Seoul") { $0.temperature = 20 }
-    let run = world.run(
-      "refresh",
-      "--exit-code",
-      asking: ["current Seoul, Oslo", "current Oslo"]
-    )
+    let run = world.run("refresh", "--exit-code", asking: ["current Seoul, Oslo", "current Oslo"])
     #expect(run.status == 3)
   }
 
@@ -177,9 +161,7 @@ import Testing
     let run = world.run("refresh", asking: ["all Seoul"])
     #expect(run.status == 130)
     #expect(run.errors == "")
-    #expect(
-      run.lines.map { $0.prefix(7) } == ["  City ", "~ Seoul", "    fir", "1 updat"]
-    )
+    #expect(run.lines.map { $0.prefix(7) } == ["  City ", "~ Seoul", "    fir", "1 updat"])
     let cities = try world.run("list", "--json").cities()
     #expect(cities[0]["current"]?["temperature"]?.double == 20)
     #expect(cities[1]["failure"]?.isNull == true)

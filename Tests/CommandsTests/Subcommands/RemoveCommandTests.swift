@@ -4,8 +4,7 @@ import Testing
 @Suite struct `skydiff remove` {
   private let world = TestWorld()
 
-  @Test(arguments: ["remove", "rm"])
-  func `prints what it removed`(command: String) {
+  @Test(arguments: ["remove", "rm"]) func `prints what it removed`(command: String) {
     world.track("Seoul", "Oslo", "Busan")
     let expected = """
         City    °C  Sky          Low  High  Rain %  Wind km/h
@@ -47,17 +46,11 @@ import Testing
         "unknown city 'Nowhere'; 'skydiff list' shows the list",
         "'Paris' could be Paris FR or Paris US; name one of them so, in quotes",
       ]
-    ),
-    (["--tag", "away"], ["no city has the tag 'away'; the list has 'home'"]),
+    ), (["--tag", "away"], ["no city has the tag 'away'; the list has 'home'"]),
     (["--tag", "hme"], ["no city has the tag 'hme'; did you mean 'home'?"]),
-    (
-      ["--tag", "home", "--tag", "away"],
-      ["no city has the tag 'away'; the list has 'home'"]
-    ),
-  ])
-  func `removes nothing when a city is unknown or ambiguous`(
-    arguments: [String],
-    messages: [String]
+    (["--tag", "home", "--tag", "away"], ["no city has the tag 'away'; the list has 'home'"]),
+  ]) func `removes nothing when a city is unknown or ambiguous`(
+    arguments: [String], messages: [String]
   ) {
     world.track("Seoul", "Oslo")
     _ = world.run("add", "Paris", "--tag", "home", "--no-fetch", asking: ["search Paris"])
@@ -76,27 +69,15 @@ import Testing
     (["A0000002-0000-4000-8000-000000000000"], ["Oslo"]), (["a0000002"], ["Oslo"]),
     (["Oslo", "A0000002", "OSLO"], ["Oslo"]), (["--tag", "home"], ["Seoul", "Oslo"]),
     (["--all"], ["Seoul", "Oslo", "Paris", "Paris"]),
-  ])
-  func `selects cities by name, qualified name, UUID, tag or --all`(
-    arguments: [String],
-    removed: [String]
+  ]) func `selects cities by name, qualified name, UUID, tag or --all`(
+    arguments: [String], removed: [String]
   ) throws {
     _ = world.run(
-      "add",
-      "Seoul",
-      "Oslo",
-      "--no-fetch",
-      "--tag",
-      "home",
-      asking: ["search Seoul", "search Oslo"]
-    )
+      "add", "Seoul", "Oslo", "--no-fetch", "--tag", "home",
+      asking: ["search Seoul", "search Oslo"])
     _ = world.run(
-      "add",
-      "Paris",
-      "Paris, US",
-      "--no-fetch",
-      asking: ["search Paris", "search Paris, US", "search Paris"]
-    )
+      "add", "Paris", "Paris, US", "--no-fetch",
+      asking: ["search Paris", "search Paris, US", "search Paris"])
     let run = world.run(["remove", "--json"] + arguments)
     #expect(run.status == 0)
     let cities = try run.cities()
@@ -125,8 +106,7 @@ import Testing
       run.errors == """
         skydiff: error: 'a000' could be Seoul or Oslo; name one of them so, in quotes
 
-        """
-    )
+        """)
   }
 
   @Test(arguments: [
@@ -134,8 +114,7 @@ import Testing
     (["Oslo", "--all"], "CITY and '--all' cannot be used together"),
     (["--tag", "a", "--all"], "'--tag' and '--all' cannot be used together"),
     (["Oslo", "--tag", "a"], "CITY and '--tag' cannot be used together"),
-  ])
-  func `requires exactly one kind of selection`(arguments: [String], reason: String) {
+  ]) func `requires exactly one kind of selection`(arguments: [String], reason: String) {
     let run = world.run(["remove"] + arguments)
     #expect(run.status == 64)
     #expect(run.onlyError == "\(reason) (see 'skydiff remove --help')")
@@ -144,8 +123,7 @@ import Testing
   @Test func `removes nothing from an empty list and creates no state`() throws {
     let run = world.run("remove", "--all")
     #expect(
-      run == TestWorld.Run(errors: "skydiff: the list is empty: there is nothing to remove\n")
-    )
+      run == TestWorld.Run(errors: "skydiff: the list is empty: there is nothing to remove\n"))
     let document = try world.run("remove", "--all", "--json").document()
     #expect(document["cities"]?.array?.count == 0)
     #expect(world.run("remove", "Oslo").status == 1)

@@ -12,8 +12,7 @@ import Testing
         "hot": {"when": "today.temperatureMax > 30"},
         "ice": {"when": "min(temperature, 12h) < -5"}
       }}
-      """#
-    )
+      """#)
     world.save(["add", "Seoul"], ["add", "Paris"])
   }
 
@@ -51,12 +50,10 @@ import Testing
     world.advance(minutes: 10)
     world.save(["refresh", "--force"])
     #expect(
-      world.run("rules", "--format", "csv").output.split(separator: "\r\n")
-        == [
-          "name,when,cities", "frost,temperature < 0,Seoul", "hot,today.temperatureMax > 30,",
-          "ice,\"min(temperature, 12h) < -5\",",
-        ]
-    )
+      world.run("rules", "--format", "csv").output.split(separator: "\r\n") == [
+        "name,when,cities", "frost,temperature < 0,Seoul", "hot,today.temperatureMax > 30,",
+        "ice,\"min(temperature, 12h) < -5\",",
+      ])
   }
 
   @Test func `says how to add rules`() throws {
@@ -80,21 +77,17 @@ import Testing
       """
     #expect(run == TestWorld.Run(output: expected))
     #expect(
-      world.run("rules", "test", "frost", "--since", "30d") == world.run("rules", "test", "frost")
-    )
+      world.run("rules", "test", "frost", "--since", "30d") == world.run("rules", "test", "frost"))
     let events = try #require(
-      try world.run("rules", "test", "frost", "--since", "now", "--json").document()["events"]
-    )
+      try world.run("rules", "test", "frost", "--since", "now", "--json").document()["events"])
     #expect(events.array?.count == 0)
     #expect(
-      world.run("rules", "test", "frost", "--format", "csv").output.split(separator: "\r\n")
-        == [
-          "revision,savedAt,change,id,name,since,value,reason",
-          "5,2026-11-21T09:40:04Z,added,\(TestWorld.identifier(1)),Seoul,2026-11-21T09:20:04Z,-3.0,",
-          "6,2026-11-21T09:50:04Z,removed,\(TestWorld.identifier(1)),Seoul,2026-11-21T09:20:04Z,,"
-            + "cleared",
-        ]
-    )
+      world.run("rules", "test", "frost", "--format", "csv").output.split(separator: "\r\n") == [
+        "revision,savedAt,change,id,name,since,value,reason",
+        "5,2026-11-21T09:40:04Z,added,\(TestWorld.identifier(1)),Seoul,2026-11-21T09:20:04Z,-3.0,",
+        "6,2026-11-21T09:50:04Z,removed,\(TestWorld.identifier(1)),Seoul,2026-11-21T09:20:04Z,,"
+          + "cleared",
+      ])
   }
 
   @Test func `says so if it has to make hours from the days`() {
@@ -120,8 +113,7 @@ import Testing
     (["--since", "1"], 64, "'--since' needs a rule to test"),
     (["tset"], 64, "invalid value 'tset' for ACTION: expected test"),
     (["--template", "{name}"], 64, "--template is for cities of the list, not for rules"),
-  ])
-  func `reports wrong usage`(_ arguments: [String], _ status: Int32, _ message: String) {
+  ]) func `reports wrong usage`(_ arguments: [String], _ status: Int32, _ message: String) {
     let run = world.run(["rules"] + arguments)
     #expect(run.status == status)
     #expect(run.errors.hasPrefix("skydiff: error: \(message)"), "\(run.errors)")
@@ -133,8 +125,7 @@ import Testing
 
   @Test func `needs the history for a test`() throws {
     try world.configure(
-      #"{"history": {"keep": "0d"}, "rules": {"frost": {"when": "temperature < 0"}}}"#
-    )
+      #"{"history": {"keep": "0d"}, "rules": {"frost": {"when": "temperature < 0"}}}"#)
     #expect(world.run("rules", "test", "frost").status == 1)
   }
 }

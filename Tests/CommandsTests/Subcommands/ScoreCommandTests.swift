@@ -25,8 +25,7 @@ import WeatherSimulator
       Set(providers) == [
         "open-meteo", "open-meteo:ecmwf_ifs025", "open-meteo:gfs_seamless",
         "open-meteo:icon_seamless",
-      ]
-    )
+      ])
     #expect(run.lines[7] == "  no clear winner" || run.lines[7].hasPrefix("  closest: "))
     #expect(faults.simulator.requestCount == 1)
     world.advance(minutes: 60)
@@ -50,8 +49,7 @@ import WeatherSimulator
     #expect(csv.count == 13)
     #expect(
       csv[0] == "id,name,provider,source,days,n,temperatureMaxError,temperatureMaxBias,"
-        + "temperatureMinError,temperatureMinBias,rainRight"
-    )
+        + "temperatureMinError,temperatureMinBias,rainRight")
   }
 
   @Test func `JSON and ndjson fit the schemas`() throws {
@@ -72,9 +70,7 @@ import WeatherSimulator
     #expect(rows.map { $0["provider"]?.string } == ["open-meteo:ukmo_seamless"])
     #expect(
       faults.simulator.requests[0].target.contains(
-        "models=ukmo_seamless,ecmwf_ifs025,gfs_seamless,icon_seamless&"
-      )
-    )
+        "models=ukmo_seamless,ecmwf_ifs025,gfs_seamless,icon_seamless&"))
   }
 
   @Test func `a model that is unknown or does not cover the place has no figures`() throws {
@@ -85,8 +81,8 @@ import WeatherSimulator
       #expect(run.errors.contains("open-meteo:\(model)"), "\(run)")
       #expect(run.errors.contains("another"), "\(run)")
       #expect(faults.simulator.requestCount == count)
-      let lead = try run.cities().first?["rows"]?.array?.first { _ in true }?["leads"]?.array?
-        .first { _ in true }
+      let lead = try run.cities().first?["rows"]?.array?.first { _ in true }?["leads"]?.array?.first
+      { _ in true }
       #expect(lead?["n"]?.double == 0)
       #expect(lead?["temperatureMax"]?["error"]?.isNull == true)
     }
@@ -95,11 +91,9 @@ import WeatherSimulator
   @Test(arguments: [
     (403, 69, "the key's plan does not include it"), (401, 77, "answered 401"),
     (500, 69, "answered 500"),
-  ])
-  func `fails without what happened`(_ answer: Int, _ status: Int, _ text: String) throws {
+  ]) func `fails without what happened`(_ answer: Int, _ status: Int, _ text: String) throws {
     faults.simulator.enqueue(
-      Fault(.providerError(status: answer), provider: .openMeteo, times: nil)
-    )
+      Fault(.providerError(status: answer), provider: .openMeteo, times: nil))
     let run = faults.run("score", "Seattle", "New York")
     #expect(run.status == Int32(status), "\(run)")
     #expect(run.output == "")
@@ -115,23 +109,18 @@ import WeatherSimulator
       """
       { "providers": { "open-meteo": {
         "forecastURL": "\(faults.simulator.forecastURL)", "limits": { "day": 15 } } } }
-      """
-    )
+      """)
     // 7.1 calls a city.
     #expect(faults.run("score", "Seattle").status == 0)
     let run = faults.run("score", "New York")
     #expect(run.status == 69)
-    #expect(
-      run.errors.contains("the calls it allows are spent until Wed 00:00"),
-      "\(run)"
-    )
+    #expect(run.errors.contains("the calls it allows are spent until Wed 00:00"), "\(run)")
     #expect(faults.run("refresh", "--force", "New York").status == 0)
   }
 
   @Test(arguments: [
     (["score"], "missing argument CITY"), (["score", "Seattle", "--days", "6"], "from 7 to 90"),
-  ])
-  func `needs a city, and 7 to 90 days`(_ arguments: [String], _ text: String) {
+  ]) func `needs a city, and 7 to 90 days`(_ arguments: [String], _ text: String) {
     let run = world.run(arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(text), "\(run)")

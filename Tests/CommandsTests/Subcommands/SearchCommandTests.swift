@@ -13,8 +13,7 @@ import Testing
 
       """
     #expect(
-      world.run("search", "paris", asking: ["search paris"]) == TestWorld.Run(output: expected)
-    )
+      world.run("search", "paris", asking: ["search paris"]) == TestWorld.Run(output: expected))
     // The request is counted in the cache; no list is created.
     #expect(world.contents(of: world.home) == [".cache"])
   }
@@ -66,8 +65,7 @@ import Testing
       """
     #expect(
       world.run("search", "Atlantis", asking: ["search Atlantis"])
-        == TestWorld.Run(status: 1, errors: error)
-    )
+        == TestWorld.Run(status: 1, errors: error))
     let run = world.run("search", "Atlantis", "--json", asking: ["search Atlantis"])
     #expect(run.status == 1)
     #expect(try run.document()["places"]?.array?.count == 0)
@@ -85,8 +83,7 @@ import Testing
     #expect(run.output == "")
   }
 
-  @Test(arguments: ["-33.9,151.2", "-", " "])
-  func `requires a name`(place: String) {
+  @Test(arguments: ["-33.9,151.2", "-", " "]) func `requires a name`(place: String) {
     let run = world.run("search", place)
     #expect(run.status == 64)
     #expect(run.errorLines.count == 1)

@@ -104,8 +104,7 @@ import Testing
       run.errorLines == [
         "skydiff: \(directory): the history does not lead to the saved list; "
           + "it begins again at the next save"
-      ]
-    )
+      ])
     _ = world.run("remove", "Paris")
     let next = world.run("state", "check")
     #expect(summary(next) == "revisions 1 to 2, since 09:00")
@@ -113,8 +112,7 @@ import Testing
       next.errorLines == [
         "skydiff: \(directory): 0000000001.ndjson does not lead to what follows; "
           + "the older history in it is not available"
-      ]
-    )
+      ])
   }
 
   @Test func `takes no lock and writes nothing`() throws {

@@ -12,8 +12,7 @@ import Testing
   @Test(arguments: [[], ["--format", "csv"], ["--quiet"], ["--template", "{name}"]])
   func `path prints the path of the state, whether or not it exists`(options: [String]) {
     #expect(
-      world.run(["state", "path"] + options) == TestWorld.Run(output: "\(world.statePath)\n")
-    )
+      world.run(["state", "path"] + options) == TestWorld.Run(output: "\(world.statePath)\n"))
     #expect(world.run(["state", "path", "--state", "a/b.json"] + options).output == "a/b.json\n")
     #expect(world.contents(of: world.home) == [])
   }
@@ -33,8 +32,7 @@ import Testing
   @Test func `check reports that there is no state`() throws {
     #expect(
       world.run("state", "check")
-        == TestWorld.Run(output: "\(world.statePath): there is no state yet\n")
-    )
+        == TestWorld.Run(output: "\(world.statePath): there is no state yet\n"))
     #expect(world.contents(of: world.home) == [])
   }
 
@@ -46,10 +44,8 @@ import Testing
     #expect(run.errors == "")
     #expect(
       run.lines.prefix(2) == [
-        "\(world.statePath): ok, revision 2, 3 cities",
-        "\(previousPath): ok, revision 1, 1 city",
-      ]
-    )
+        "\(world.statePath): ok, revision 2, 3 cities", "\(previousPath): ok, revision 1, 1 city",
+      ])
     #expect(world.run("state", "check", "-q", "--offline") == run)
     let document = try world.run("state", "check", "--json").document()
     #expect(document["revision"]?.int == 2)
@@ -63,11 +59,9 @@ import Testing
     world.track("Seoul")
     let text = try #require(world.text(of: world.statePath))
     try world.write(
-      text.replacing(#""revision": 1,"#, with: #""revision": 1, "bar": [2],"#)
-        .replacing(#""name":"Seoul""#, with: #""color":{},"name":"Seoul""#)
-        .replacing(#""days":{"#, with: #""days":{"dust":[1],"#),
-      to: world.statePath
-    )
+      text.replacing(#""revision": 1,"#, with: #""revision": 1, "bar": [2],"#).replacing(
+        #""name":"Seoul""#, with: #""color":{},"name":"Seoul""#
+      ).replacing(#""days":{"#, with: #""days":{"dust":[1],"#), to: world.statePath)
     let run = world.run("state", "check")
     #expect(run.status == 0)
     for key in ["line 3: bar", "cities[0].color", "cities[0].forecast.days.dust"] {
@@ -81,10 +75,7 @@ import Testing
   @Test func `move to the file of the list itself changes nothing`() throws {
     world.track("Seoul")
     let link = world.home + "/link.json"
-    try FileManager.default.createSymbolicLink(
-      atPath: link,
-      withDestinationPath: world.statePath
-    )
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: world.statePath)
     for target in [world.statePath, link] {
       let run = world.run("state", "move", target)
       #expect(run.status == 1 && run.errors.contains("there is a list already"), "\(run)")
@@ -116,9 +107,7 @@ import Testing
     world.track("Oslo")
     let text = try #require(world.state)
     try world.write(
-      text.replacing("\"latitude\":59", with: "\"latitude\":590"),
-      to: world.statePath
-    )
+      text.replacing("\"latitude\":59", with: "\"latitude\":590"), to: world.statePath)
     let run = world.run("state", "check")
     #expect(run.status == 65)
     #expect(run.output == "")
@@ -128,8 +117,7 @@ import Testing
           + "run 'skydiff state restore' to go back to it",
         "skydiff: error: \(world.statePath):9: cities[1].latitude: expected degrees from -90 to 90, "
           + "found 590.91273; the file was left untouched: fix it or move it away",
-      ]
-    )
+      ])
   }
 
   @Test func `check reports a damaged previous state without failing`() throws {
@@ -140,8 +128,7 @@ import Testing
     #expect(
       run.lines.prefix(2) == [
         "\(world.statePath): ok, revision 1, 1 city", "\(previousPath): damaged",
-      ]
-    )
+      ])
     #expect(run.errors.hasPrefix("skydiff: \(previousPath):2: "))
     #expect(run.errors.hasSuffix("; 'skydiff state restore' cannot use it\n"))
     let document = try world.run("state", "check", "--json").document()
@@ -221,8 +208,7 @@ import Testing
           + "program replaced a file, or one is damaged or could not be written; it begins again with "
           + "this save",
         "skydiff: the state cannot be read and was moved to \(world.statePath).damaged",
-      ]
-    )
+      ])
     #expect(world.text(of: world.statePath + ".damaged") == "damaged")
     #expect(try world.run("list", "--json").cities().map { $0["name"]?.string } == ["Seoul"])
   }

@@ -36,13 +36,12 @@ import Testing
     #expect(try world.run("list", "--json").names().count == 4)
     let again = world.run("state", "prune", "--keep", "25m")
     #expect(again.output == "")
-    #expect(
-      again.errors == "skydiff: nothing to remove; the oldest state is revision 2 of 09:10\n"
-    )
+    #expect(again.errors == "skydiff: nothing to remove; the oldest state is revision 2 of 09:10\n")
   }
 
-  @Test(arguments: ["0s", "0d", "0w"])
-  func `forgets everything but the present`(_ keep: String) throws {
+  @Test(arguments: ["0s", "0d", "0w"]) func `forgets everything but the present`(
+    _ keep: String
+  ) throws {
     save()
     let list = world.run("list")
     #expect(world.run("state", "prune", "--keep", keep).output.hasPrefix("removed 4 saved states"))
@@ -66,8 +65,7 @@ import Testing
     let real = world.run("state", "prune", "--keep", "25m")
     #expect(
       dry.output.replacing("would remove", with: "removed").replacing("would be", with: "is")
-        == real.output
-    )
+        == real.output)
   }
 
   @Test func `prints an object in JSON`() throws {
@@ -119,9 +117,7 @@ import Testing
     let other = TestWorld()
     other.track("Paris")
     try world.write(try #require(other.state), to: world.statePath)
-    #expect(
-      world.run("state", "prune", "--keep", "1h").errors == "skydiff: nothing to remove\n"
-    )
+    #expect(world.run("state", "prune", "--keep", "1h").errors == "skydiff: nothing to remove\n")
     let run = world.run("state", "prune", "--keep", "5m")
     #expect(run.output.hasSuffix(" that did not lead to the saved list\n"))
     #expect(world.contents(of: directory) == [])
@@ -131,8 +127,7 @@ import Testing
   @Test func `does nothing where there is no history`() {
     #expect(
       world.run("state", "prune", "--keep", "0d")
-        == TestWorld.Run(errors: "skydiff: nothing to remove\n")
-    )
+        == TestWorld.Run(errors: "skydiff: nothing to remove\n"))
     #expect(world.contents(of: world.home) == [])
   }
 
@@ -147,8 +142,9 @@ import Testing
     #expect(texts == before)
   }
 
-  @Test(arguments: ["4", "w", "-1d", "1y", "", "90 d"])
-  func `rejects what is no duration`(_ keep: String) {
+  @Test(arguments: ["4", "w", "-1d", "1y", "", "90 d"]) func `rejects what is no duration`(
+    _ keep: String
+  ) {
     let run = world.run("state", "prune", "--keep=\(keep)")
     #expect(run.status == 64)
     #expect(run.errors.contains("a duration such as 90d or 12w"), "\(run.errors)")

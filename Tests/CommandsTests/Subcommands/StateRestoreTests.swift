@@ -31,8 +31,7 @@ import Testing
       #expect(
         run
           == TestWorld.Run(
-            errors: "skydiff: nothing to restore: the list is the same as at revision 1 of 09:00\n"
-          )
+            errors: "skydiff: nothing to restore: the list is the same as at revision 1 of 09:00\n")
       )
     }
     #expect(world.state == before)

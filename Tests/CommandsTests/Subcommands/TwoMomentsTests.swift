@@ -64,13 +64,11 @@ import Testing
     #expect(world.run("diff", "1", "2").lines.last == "1 updated · from 09:00 to 21:00")
     #expect(world.run("diff", "2", "1").lines.last == "1 updated · from 21:00 to 09:00")
     #expect(
-      world.run("list", "--since", "1").lines.last
-        == "1 updated, 1 unchanged · from 09:00 to 21:00"
+      world.run("list", "--since", "1").lines.last == "1 updated, 1 unchanged · from 09:00 to 21:00"
     )
     #expect(
       world.run("diff", "0", "1").lines.last
-        == "2 added · from 09:00, when the list began, to 09:00"
-    )
+        == "2 added · from 09:00, when the list began, to 09:00")
     let current = world.run("current", "Oslo", "--since", "1", "--as-of", "2")
     #expect(current.lines.last == "changes from 09:00 to 21:00")
     try world.configure(#"{"language": "fr"}"#)

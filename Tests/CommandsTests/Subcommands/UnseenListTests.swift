@@ -7,9 +7,7 @@ import Testing
 @Suite struct `skydiff list --unseen` {
   private let world = TestWorld()
 
-  init() {
-    world.track("Seoul", "Busan")
-  }
+  init() { world.track("Seoul", "Busan") }
 
   private func marks(_ arguments: String...) throws -> [String] {
     try world.run(["list", "--unseen", "--json"] + arguments).marks()
@@ -28,8 +26,7 @@ import Testing
     #expect(try marks() == [" Seoul", " Paris"])
     #expect(
       world.run("list", "--unseen", "--changes-only")
-        == TestWorld.Run(output: "no changes · since 09:10\n")
-    )
+        == TestWorld.Run(output: "no changes · since 09:10\n"))
   }
 
   @Test func `keeps readers apart`() throws {
@@ -74,9 +71,7 @@ import Testing
     _ = world.run("list", "--unseen")
     let state = try #require(world.state)
     try world.write(
-      state.replacing("\"revision\": 1", with: "\"revision\": 7"),
-      to: world.statePath
-    )
+      state.replacing("\"revision\": 1", with: "\"revision\": 7"), to: world.statePath)
     let run = world.run("list", "--unseen")
     #expect(run.status == 0)
     #expect(run.output == world.run("list").output)

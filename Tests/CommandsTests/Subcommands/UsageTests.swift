@@ -11,8 +11,7 @@ import Transport
   @Test(arguments: [
     ["help", "add"], ["add", "--help"], ["add", "-h"], ["--help", "add"],
     ["add", "Seoul", "--nope", "--help"],
-  ])
-  func `prints the help of a command`(arguments: [String]) {
+  ]) func `prints the help of a command`(arguments: [String]) {
     let run = world.run(arguments)
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -48,9 +47,7 @@ import Transport
     for command in CommandLineInterface.program.commandPaths {
       let path = command.map(\.name)
       let lines = world.run(["help"] + path).output.split(
-        separator: "\n",
-        omittingEmptySubsequences: false
-      )
+        separator: "\n", omittingEmptySubsequences: false)
       let isLong = lines.count - 1 >= 24
       #expect(isLong == Self.longHelp.contains(path[0]), "\(path): \(lines.count - 1) lines")
     }
@@ -59,8 +56,7 @@ import Transport
   @Test func `suggests an option of the command itself first`() {
     #expect(
       world.run("list", "--tags", "home").onlyError
-        == "unknown option '--tags'; did you mean '--tag'? (see 'skydiff list --help')"
-    )
+        == "unknown option '--tags'; did you mean '--tag'? (see 'skydiff list --help')")
   }
 
   @Test func `refuses --json with another format`() {
@@ -72,17 +68,13 @@ import Transport
     let words = [
       "show": "list", "delete": "remove", "del": "remove", "update": "refresh", "pull": "refresh",
       "now": "current", "find": "search", "revert": "undo", "rename": "edit",
-      "version": "skydiff --version", "templates": "skydiff help templates",
-      "Status": "list",
+      "version": "skydiff --version", "templates": "skydiff help templates", "Status": "list",
     ]
     for (word, suggestion) in words {
       #expect(
         world.run(word)
           == .failing(
-            64,
-            "unknown command '\(word)'; did you mean '\(suggestion)'? (see 'skydiff --help')"
-          )
-      )
+            64, "unknown command '\(word)'; did you mean '\(suggestion)'? (see 'skydiff --help')"))
     }
   }
 
@@ -91,11 +83,8 @@ import Transport
     (["A0000001"], "A0000001", "current A0000001"),
     (["Paris, FR"], "Paris, FR", "current \"Paris, FR\""),
     (["New", "York", "--units", "si"], "New", "current \"New York\""),
-  ])
-  func `suggests the weather of a city that is given as a command`(
-    _ words: [String],
-    _ word: String,
-    _ suggestion: String
+  ]) func `suggests the weather of a city that is given as a command`(
+    _ words: [String], _ word: String, _ suggestion: String
   ) {
     world.track("Seoul", "Paris")
     _ = world.run("add", "40.7,-74", "--name", "New York", "--no-fetch")
@@ -111,14 +100,14 @@ import Transport
     world.track("Seoul")
     #expect(world.run("Lst").errors.contains("did you mean 'list'?"))
     #expect(
-      world.run("help", "Seoul").onlyError == "unknown command 'Seoul' (see 'skydiff --help')"
-    )
+      world.run("help", "Seoul").onlyError == "unknown command 'Seoul' (see 'skydiff --help')")
     try world.write("{}", to: world.statePath)
     #expect(world.run("Seoul") == .failing(64, "unknown command 'Seoul' (see 'skydiff --help')"))
   }
 
-  @Test(arguments: [["help"], ["--help"], ["-h"], []])
-  func `prints the help of the program`(arguments: [String]) {
+  @Test(arguments: [["help"], ["--help"], ["-h"], []]) func `prints the help of the program`(
+    arguments: [String]
+  ) {
     let run = world.run(arguments)
     #expect(run.status == 0)
     let advice = "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
@@ -164,8 +153,7 @@ import Transport
     (
       ["list", "--color", "yes"],
       "invalid value 'yes' for '--color': expected auto, always or never", "skydiff list"
-    ),
-    (["list", "--force"], "option '--force' belongs after 'skydiff refresh'", "skydiff list"),
+    ), (["list", "--force"], "option '--force' belongs after 'skydiff refresh'", "skydiff list"),
     (
       ["undo", "-n", "2"], "'skydiff undo' takes back one edit; repeat it to go further back",
       "skydiff undo"
@@ -174,15 +162,13 @@ import Transport
       ["list", "--as-of", "yesterday 12:00"],
       "invalid value 'yesterday 12:00' for '--as-of': expected a day or a time; both together are "
         + "written as 2026-11-21T08:00", "skydiff list"
-    ),
-    (["--nme", "x", "add"], "unknown option '--nme'; did you mean '--name'?", "skydiff"),
+    ), (["--nme", "x", "add"], "unknown option '--nme'; did you mean '--name'?", "skydiff"),
     (["--frce"], "unknown option '--frce'; did you mean '--force'?", "skydiff"),
     (
       ["current", "200,0"],
       "invalid value '200,0' for CITY: expected the latitude first: the order is probably longitude, latitude, so swap the numbers",
       "skydiff current"
-    ),
-    (["list", "-q=1"], "option '-q' takes no value, but was given '1'", "skydiff list"),
+    ), (["list", "-q=1"], "option '-q' takes no value, but was given '1'", "skydiff list"),
     (
       ["edit", "Seoul", "--name", "\u{200B}"],
       "invalid value '\\u{200B}' for '--name': expected something that is not blank", "skydiff edit"
@@ -198,10 +184,8 @@ import Transport
     (
       ["list", "--state", ""],
       "invalid value '' for '--state': expected something that is not blank", "skydiff list"
-    ),
-    (["help", "lst"], "unknown command 'lst'; did you mean 'list'?", "skydiff"),
-  ])
-  func `reports wrong usage in one line`(words: [String], message: String, command: String) {
+    ), (["help", "lst"], "unknown command 'lst'; did you mean 'list'?", "skydiff"),
+  ]) func `reports wrong usage in one line`(words: [String], message: String, command: String) {
     #expect(world.run(words) == .failing(64, "\(message) (see '\(command) --help')"))
     #expect(world.contents(of: world.home) == [])
   }

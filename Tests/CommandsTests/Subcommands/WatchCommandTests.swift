@@ -10,19 +10,16 @@ import Testing
     (["--every", "59s"], "invalid value '59s' for '--every': expected at least 1m"),
     (["--every", "200ms"], "invalid value '200ms' for '--every': expected at least 1m"),
     (
-      ["--every", "5"],
-      "invalid value '5' for '--every': expected a duration such as 90s, 5m or 1h"
+      ["--every", "5"], "invalid value '5' for '--every': expected a duration such as 90s, 5m or 1h"
     ),
     (
       ["--highlight", "1w"],
       "invalid value '1w' for '--highlight': expected a duration such as 90s, 5m or 1h"
-    ),
-    (["--count", "0"], "invalid value '0' for '--count': expected a whole number from 1 to"),
+    ), (["--count", "0"], "invalid value '0' for '--count': expected a whole number from 1 to"),
     (
       ["--format", "csv"],
       "invalid value 'csv' for '--format': expected one that 'skydiff watch' has: table, ndjson or waybar"
-    ),
-    (["--template", "{name}"], "watch takes no --template; use --format ndjson for a script"),
+    ), (["--template", "{name}"], "watch takes no --template; use --format ndjson for a script"),
     (["--no-fetch", "--every", "5m"], "'--no-fetch' and '--every' cannot be used together"),
     (["--no-fetch", "--count", "2"], "'--no-fetch' and '--count' cannot be used together"),
     (
@@ -30,8 +27,7 @@ import Testing
       "watch prints as it goes, and --output only replaces FILE at the end; "
         + "write 'skydiff watch > FILE' instead"
     ),
-  ])
-  func `rejects what it cannot do`(arguments: [String], message: String) {
+  ]) func `rejects what it cannot do`(arguments: [String], message: String) {
     world.track("Seoul")
     let run = world.run(["watch"] + arguments)
     #expect(run.status == 64)
@@ -43,8 +39,7 @@ import Testing
   @Test func `refreshes from this computer more often`() throws {
     let address = #""forecastURL": "http://127.0.0.1:8080/v1/forecast""#
     try world.configure(
-      #"{"refresh": {"minimumInterval": "0s"}, "providers": {"open-meteo": {\#(address)}}}"#
-    )
+      #"{"refresh": {"minimumInterval": "0s"}, "providers": {"open-meteo": {\#(address)}}}"#)
     world.track("Seoul")
     #expect(world.watch("--every", "200ms", "--count", "3").status == 0)
     #expect(world.service.requests == ["current Seoul", "current Seoul", "current Seoul"])
@@ -53,8 +48,7 @@ import Testing
     #expect(run.errors.contains("expected at least 200ms"))
     // The air quality comes from another address.
     try world.configure(
-      #"{"refresh": {"airQuality": true}, "providers": {"open-meteo": {\#(address)}}}"#
-    )
+      #"{"refresh": {"airQuality": true}, "providers": {"open-meteo": {\#(address)}}}"#)
     #expect(world.run("watch", "--every", "200ms").status == 64)
   }
 
@@ -66,8 +60,7 @@ import Testing
       {"refresh": {"minimumInterval": "0s"}, "providers": {"open-meteo": {
         "forecastURL": "\#(isLocal ? "http" : "https")://\#(host)/v1/forecast"
       }}}
-      """#
-    )
+      """#)
     world.track("Seoul")
     let start = world.now
     world.service.meanwhile = ("current", { [world] in world.now += 90 })
@@ -84,8 +77,7 @@ import Testing
         "open-meteo": {"forecastURL": "http://[::1]:8080/v1/forecast"},
         "met-norway": {"contact": "me@example.org"}
       }}
-      """#
-    )
+      """#)
     _ = world.run("add", "Oslo", "--pin", "met-norway", "--no-fetch", asking: nil)
     #expect(world.run("watch", "--every", "1s", "--count", "1").status == 64)
     _ = world.run("edit", "Oslo", "--unpin")
@@ -142,14 +134,10 @@ import Testing
       (false, true, "xterm", []), (true, false, "xterm", []), (true, true, nil, []),
       (true, true, "", []), (true, true, "dumb", []), (true, true, "xterm", ["--format", "table"]),
       (true, true, "xterm", ["--format", "ndjson"]),
-    ] as [(Bool, Bool, String?, [String])]
-  )
-  func `prints a stream where there is no screen`(
-    isInputTerminal: Bool,
-    isOutputTerminal: Bool,
-    terminal: String?,
-    options: [String]
-  ) {
+    ] as [(Bool, Bool, String?, [String])]) func `prints a stream where there is no screen`(
+      isInputTerminal: Bool, isOutputTerminal: Bool, terminal: String?, options: [String]
+    )
+  {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }

@@ -19,16 +19,13 @@ import Testing
       let part = command == "forecast" ? "daily" : "current"
       #expect(
         world.run(command, "--where", "temperature < 50 and country = NO", asking: ["\(part) Oslo"])
-          .status == 0
-      )
+          .status == 0)
       #expect(
         world.run(command, "--where", "name = Lima", asking: [])
-          == TestWorld.Run(errors: command == "refresh" ? "" : "skydiff: no city matches\n")
-      )
+          == TestWorld.Run(errors: command == "refresh" ? "" : "skydiff: no city matches\n"))
       world.advance(minutes: 10)
       #expect(
-        world.run(command, "--where", "name = Seoul or temperature < -50", asking: nil).status == 0
-      )
+        world.run(command, "--where", "name = Seoul or temperature < -50", asking: nil).status == 0)
       #expect(world.service.requests == ["\(part) Seoul, Busan, Oslo"])
       world.advance(minutes: 10)
     }
@@ -38,8 +35,7 @@ import Testing
     world.isErrorTerminal = true
     #expect(
       world.run("refresh", "--where", "tag = x").errors
-        == "skydiff: nothing fetched: --where is false for these cities, whatever their weather\n"
-    )
+        == "skydiff: nothing fetched: --where is false for these cities, whatever their weather\n")
   }
 
   @Test(arguments: ["tag = x", "temperature > 50"])
@@ -62,15 +58,13 @@ import Testing
     #expect(try marks("current", "Paris", "--where", frost) == [])
     #expect(
       world.run("current", "Paris", "--where", "country = NO", asking: ["search Paris"]).output
-        == ""
-    )
+        == "")
   }
 
   @Test func `a failed city that is shown is printed`() throws {
     world.service.fail("current", .status(500, ""))
     #expect(
-      try marks("refresh", "--where", "temperature > 0 and name != Oslo") == [" Seoul", " Busan"]
-    )
+      try marks("refresh", "--where", "temperature > 0 and name != Oslo") == [" Seoul", " Busan"])
     #expect(try marks("refresh", "--where", frost) == [])
   }
 }

@@ -46,26 +46,22 @@ import Testing
       """
     #expect(
       world.run("refresh", "Oslo", "Seoul", "--where", frost, asking: ["current Seoul, Oslo"])
-        == TestWorld.Run(output: expected)
-    )
+        == TestWorld.Run(output: expected))
     world.advance(minutes: 10)
     set("Oslo", 22)
     #expect(
-      world.run("refresh", "--where", frost, asking: nil).output
-        == """
+      world.run("refresh", "--where", frost, asking: nil).output == """
           City     °C  Sky          Low  High  Rain %  Wind km/h
         + Busan  -0.5  ☁  overcast   -1    12      10  →   8
         - Oslo   22.0  ☁  overcast    4    22      10  →   8
         1 entered, 1 left
 
-        """
-    )
+        """)
   }
 
   @Test func `a rule that ends is printed below the city that leaves with it`() throws {
     try world.configure(
-      #"{"changes": {"temperature": 20}, "rules": {"frost": {"when": "temperature < 0"}}}"#
-    )
+      #"{"changes": {"temperature": 20}, "rules": {"frost": {"when": "temperature < 0"}}}"#)
     let begin = world.run("refresh", "--where", "\(frost) and name = Oslo", asking: nil)
     #expect(begin.lines.suffix(3).first?.hasPrefix("+ Oslo") == true)
     #expect(begin.lines.suffix(2).first == "  ! frost now: temperature -3.0 °C")
@@ -79,8 +75,7 @@ import Testing
       detail.lines == [
         "- Oslo, Norway", "  ☁  2.0 °C, feels like 2, overcast", "  ! frost has cleared",
         "changes since 09:10",
-      ]
-    )
+      ])
   }
 
   @Test func `they count as changes`() throws {
@@ -114,13 +109,7 @@ import Testing
       days.lines.dropFirst().map { line in
         let fields = line.split(separator: "\t")
         return "\(fields[0]),\(fields[2])"
-      } == [
-        "unchanged,Seoul",
-        "unchanged,Seoul",
-        "removed,Oslo",
-        "removed,Oslo",
-      ]
-    )
+      } == ["unchanged,Seoul", "unchanged,Seoul", "removed,Oslo", "removed,Oslo"])
     world.service.change("Seoul") { $0.low = 5 }
     let text = world.run("forecast", "--where", cold, asking: nil)
     #expect(text.lines.first == "- Seoul, South Korea")
@@ -159,8 +148,7 @@ import Testing
 
   @Test func `a city enters when the hours come nearer, though its weather is the same`() throws {
     try world.configure(
-      #"{"changes": {"baseline": "lastReported"}, "refresh": {"forecastInterval": "1d"}}"#
-    )
+      #"{"changes": {"baseline": "lastReported"}, "refresh": {"forecastInterval": "1d"}}"#)
     let printed = try (1...20).map { _ in
       world.advance(minutes: 60)
       return try marks("refresh", "--where", "max(temperature, 2h) > 10.5")
@@ -177,12 +165,11 @@ import Testing
     #expect(try marks("refresh", "--where", hours) == [])
     #expect(try marks("refresh", "--where", hours, "--all") == [" Seoul", " Busan", " Oslo"])
     #expect(
-      try marks("refresh", "--where", hours, "--since", "1") == ["+Seoul", "+Busan", "+Oslo"]
-    )
+      try marks("refresh", "--where", hours, "--since", "1") == ["+Seoul", "+Busan", "+Oslo"])
     #expect(
-      try marks("refresh", "--where", hours, "--since", "now", "--all")
-        == [" Seoul", " Busan", " Oslo"]
-    )
+      try marks("refresh", "--where", hours, "--since", "now", "--all") == [
+        " Seoul", " Busan", " Oslo",
+      ])
   }
 
   @Test func `an earlier list has hours made from its days, which a remark says`() throws {
@@ -201,17 +188,16 @@ import Testing
     #expect(try world.run("export", "--where", frost).names() == ["Busan", "Oslo"])
     #expect(try world.run("export", "--as-of", "1", "--where", frost).names() == [])
     #expect(
-      try world.run("export", "--where", "temperature < 31", "--units", "imperial").names()
-        == ["Oslo"]
-    )
+      try world.run("export", "--where", "temperature < 31", "--units", "imperial").names() == [
+        "Oslo"
+      ])
   }
 
   @Test func `a template and a table have the marks`() {
     let template = "{mark}{name} {current.temperature}"
     #expect(
       world.run("refresh", "--where", frost, "--template", template, asking: nil).output
-        == "+Busan -0.5\n+Oslo -3.0\n"
-    )
+        == "+Busan -0.5\n+Oslo -3.0\n")
     let table = world.run("diff", "1", "--where", frost, "--format", "tsv")
     #expect(table.lines.dropFirst().allSatisfy { $0.hasPrefix("added\t") })
     #expect(table.lines.count == 3)
@@ -219,9 +205,9 @@ import Testing
 
   @Test func `figures without a unit are in the units of the run`() throws {
     #expect(
-      try marks("refresh", "--where", "temperature < 32", "--units", "imperial")
-        == ["+Busan", "+Oslo"]
-    )
+      try marks("refresh", "--where", "temperature < 32", "--units", "imperial") == [
+        "+Busan", "+Oslo",
+      ])
   }
 
   // MARK: - Watching
@@ -231,17 +217,11 @@ import Testing
     set("Oslo", 10)
     set("Busan", 10)
     let run = world.watch(
-      "--where",
-      frost,
-      "--format",
-      "ndjson",
-      "--count",
-      "5",
+      "--where", frost, "--format", "ndjson", "--count", "5",
       meanwhile: [
         (200, { [self] in set("Oslo", -3) }), (500, { [self] in set("Oslo", -4) }),
         (800, { [self] in set("Oslo", 2) }),
-      ]
-    )
+      ])
     let marks = try run.lines.map { line in
       let city = try JSONDocument(line).root
       return "\(city["change"]?.string ?? "") \(city["name"]?.string ?? "")"

@@ -65,8 +65,7 @@ struct Transcript {
       switch line.prefix(2) {
       case "==":
         cases.append(
-          Case(name: String(line.dropFirst(3)), file: file, number: cases.count, setup: setup)
-        )
+          Case(name: String(line.dropFirst(3)), file: file, number: cases.count, setup: setup))
         isOpen = false
       case "$ ", "% ":
         let step = Step(line: number, text: rest, isCommand: line.hasPrefix("$"))

@@ -9,15 +9,9 @@ enum TranscriptLines {
           line.unicodeScalars.map { scalar in
             guard scalar.value < 0x20, scalar != "\t" else { return scalar }
             return Unicode.Scalar(0x2400 + scalar.value) ?? scalar
-          }
-        )
-      )
+          }))
     }
-    if lines.last == "" {
-      lines.removeLast()
-    } else {
-      lines[lines.count - 1] += "[no newline]"
-    }
+    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += "[no newline]" }
     return lines
   }
 

@@ -23,9 +23,7 @@ struct TranscriptRun {
           } else {
             try world.act(step)
           }
-        } catch {
-          result.problem = "\(error)"
-        }
+        } catch { result.problem = "\(error)" }
         if let variable = example.variable, let value = variant.value {
           result.problem = result.problem.map { "\(value): \($0)" }
           result.recorded = result.recorded.replacing(value, with: variable.name)
@@ -35,8 +33,9 @@ struct TranscriptRun {
         if result.problem != nil, !step.isCommand { break }
       }
       if let last = results.last, let file = world.leftover {
-        results[results.count - 1].problem =
-          [last.problem, "it left the file \(file)"].compactMap { $0 }.joined(separator: "\n")
+        results[results.count - 1].problem = [last.problem, "it left the file \(file)"].compactMap {
+          $0
+        }.joined(separator: "\n")
       }
     }
   }
@@ -52,8 +51,7 @@ struct TranscriptRun {
     }
     guard !differences.isEmpty else { return nil }
     let words = differences.joined(separator: " and ")
-    return "'\(step.text)': \(words) differs; what came is:\n"
-      + came.lines.joined(separator: "\n")
+    return "'\(step.text)': \(words) differs; what came is:\n" + came.lines.joined(separator: "\n")
   }
 
   /// Returns the step with what came, but for what is left open.

@@ -3,8 +3,9 @@ import Testing
 @Suite struct `The runner of transcripts` {
   private func problems(_ text: String) throws -> [String] {
     let transcript = try Transcript("== a case\n" + text, file: "example.sky")
-    return transcript.cases.flatMap { TranscriptRun($0).results.compactMap(\.problem) }
-      .map { String($0.prefix { $0 != ";" && $0 != "\n" }) }
+    return transcript.cases.flatMap { TranscriptRun($0).results.compactMap(\.problem) }.map {
+      String($0.prefix { $0 != ";" && $0 != "\n" })
+    }
   }
 
   @Test func `accepts what comes`() throws {
@@ -23,8 +24,7 @@ import Testing
     ("$ add Oslo -q", "the requests differs"),
     ("$ add Oslo -q\n> search Oslo; all Oslo; all Oslo", "the requests differs"),
     ("$ undo\n", "standard error and the status differs"),
-  ])
-  func `notices a difference`(text: String, difference: String) throws {
+  ]) func `notices a difference`(text: String, difference: String) throws {
     #expect(try problems(text).map { $0.hasSuffix(difference) } == [true])
   }
 
@@ -36,8 +36,7 @@ import Testing
     ("% track Oslo\n% no state", "there is a state"),
     ("% track Oslo\n$ remove Oslo -q\n% same state", "the state differs"),
     ("$ add 'Oslo", "a quote is open"),
-  ])
-  func `reports an action that fails`(text: String, problem: String) throws {
+  ]) func `reports an action that fails`(text: String, problem: String) throws {
     #expect(try problems(text) == [problem])
   }
 

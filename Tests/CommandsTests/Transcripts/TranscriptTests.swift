@@ -7,10 +7,9 @@ import Transport
 /// `RECORD=1` writes what came into the files, where no `...` and no `[..]` stands, and the run fails.
 /// `CASE=TEXT` runs the cases whose names have the text.
 @Suite struct Transcripts {
-  @Test(arguments: TranscriptFolder.cases)
-  func `show what comes of each command`(of example: Transcript.Case) throws {
-    try TranscriptFolder.run(example)
-  }
+  @Test(arguments: TranscriptFolder.cases) func `show what comes of each command`(
+    of example: Transcript.Case
+  ) throws { try TranscriptFolder.run(example) }
 
   @Test func `are all transcripts, without another file between them`() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: TranscriptFolder.path)
@@ -23,8 +22,7 @@ import Transport
 /// The folder of transcripts.
 enum TranscriptFolder {
   static let path =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-    + "/Transcripts"
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Transcripts"
 
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
@@ -41,8 +39,9 @@ enum TranscriptFolder {
 
   static let cases: [Transcript.Case] = {
     let text = ProcessInfo.processInfo.environment["CASE"] ?? ""
-    return files.flatMap { (try? $0.transcript.get().cases) ?? [] }
-      .filter { text.isEmpty || $0.testDescription.contains(text) }
+    return files.flatMap { (try? $0.transcript.get().cases) ?? [] }.filter {
+      text.isEmpty || $0.testDescription.contains(text)
+    }
   }()
 
   private static let files: [(name: String, transcript: Result<Transcript, Transcript.Mistake>)] = {
@@ -70,12 +69,8 @@ enum TranscriptFolder {
       Issue.record(
         "\(problem)",
         sourceLocation: SourceLocation(
-          fileID: "Transcripts/\(example.file)",
-          filePath: "\(path)/\(example.file)",
-          line: step.line,
-          column: 1
-        )
-      )
+          fileID: "Transcripts/\(example.file)", filePath: "\(path)/\(example.file)",
+          line: step.line, column: 1))
     }
   }
 

@@ -26,9 +26,7 @@ final class TranscriptWorld {
 
   /// Does the actions of a `%` line.
   func act(_ step: Transcript.Step) throws {
-    for action in step.text.split(separator: "; ") {
-      try act(String(action), body: step.output)
-    }
+    for action in step.text.split(separator: "; ") { try act(String(action), body: step.output) }
   }
 
   private func act(_ action: String, body lines: [String]) throws {
@@ -117,19 +115,13 @@ final class TranscriptWorld {
   }
 
   private static let fields: [String: @Sendable (inout FakeWeather, Double?) -> Void] = [
-    "temperature": { $0.temperature = $1 },
-    "humidity": { $0.humidity = $1 },
+    "temperature": { $0.temperature = $1 }, "humidity": { $0.humidity = $1 },
     "weatherCode": { $0.weatherCode = $1.map { Int($0) } },
-    "precipitation": { $0.precipitation = $1 },
-    "snowfall": { $0.snowfall = $1 },
-    "windSpeed": { $0.windSpeed = $1 },
-    "windDirection": { $0.windDirection = $1 },
-    "pressure": { $0.pressure = $1 },
-    "high": { $0.high = $1 },
-    "low": { $0.low = $1 },
+    "precipitation": { $0.precipitation = $1 }, "snowfall": { $0.snowfall = $1 },
+    "windSpeed": { $0.windSpeed = $1 }, "windDirection": { $0.windDirection = $1 },
+    "pressure": { $0.pressure = $1 }, "high": { $0.high = $1 }, "low": { $0.low = $1 },
     "rainProbability": { $0.rainProbability = $1 },
-    "rainStartsIn": { $0.rainStartsIn = $1.map { Int($0) } },
-    "sunshine": { $0.sunshine = $1 },
+    "rainStartsIn": { $0.rainStartsIn = $1.map { Int($0) } }, "sunshine": { $0.sunshine = $1 },
   ]
 
   /// `fail TEXT STATUS REASON`, `fail TEXT MESSAGE`: the requests whose summaries have the text fail.

@@ -13,9 +13,7 @@ import Testing
     #expect(text(["a\n", "b\nc\n", "a\n"]) == "b\nc\na\n")
   }
 
-  @Test func `may come in parts`() {
-    #expect(text(["a", "b\nc", ""]) == "ab\nc")
-  }
+  @Test func `may come in parts`() { #expect(text(["a", "b\nc", ""]) == "ab\nc") }
 
   @Test func `are the last 200`() {
     let lines = (1...1000).map { "\($0)\n" }

@@ -67,13 +67,8 @@ final class FakeTerminal: Sendable {
   func open() -> TerminalDevice {
     enter()
     return TerminalDevice(
-      size: { self.size },
-      wait: { self.wait($0) },
-      wake: { self.wakes.send(true) },
-      write: { self.write($0) },
-      suspend: { self.suspend() },
-      close: { self.leave() }
-    )
+      size: { self.size }, wait: { self.wait($0) }, wake: { self.wakes.send(true) },
+      write: { self.write($0) }, suspend: { self.suspend() }, close: { self.leave() })
   }
 
   private var size: TerminalSize {

@@ -7,10 +7,9 @@ import WeatherSimulator
     let run = WatchWorld("Seoul").watch(
       "--no-fetch",
       steps: [
-        .untilShown("Seoul"), .type("q"), .run { Thread.wait(seconds: 0.3) },
-        .type("\u{1B}[?20"), .run { Thread.wait(seconds: 0.1) }, .type("26;2$y"),
-      ]
-    )
+        .untilShown("Seoul"), .type("q"), .run { Thread.wait(seconds: 0.3) }, .type("\u{1B}[?20"),
+        .run { Thread.wait(seconds: 0.1) }, .type("26;2$y"),
+      ])
     #expect(run.status == 0)
     #expect(run.terminal.isScriptOver)
   }
@@ -21,8 +20,7 @@ import WeatherSimulator
       steps: [
         .untilShown("Seoul"), .type("q"), .run { Thread.wait(seconds: 1.1) }, .type("x"),
         .type("y"),
-      ]
-    )
+      ])
     #expect(run.status == 0)
     #expect(!run.terminal.isScriptOver)
   }

@@ -15,8 +15,7 @@ extension TestWorld {
   ///   - events: What happens, and after how many seconds.
   /// - Returns: The run; its requests are those of the service.
   func watch(
-    _ arguments: String...,
-    until end: Double? = nil,
+    _ arguments: String..., until end: Double? = nil,
     meanwhile events: [(seconds: Double, action: () -> Void)] = []
   ) -> Run {
     let start = now
@@ -46,11 +45,8 @@ extension TestWorld {
     let invocation = try CommandLineInterface.program.parse(["list"] + options)
     return WatchEffectRunner(
       Session(
-        settings: try Settings(invocation, environment),
-        environment: environment,
-        output: OutputSink(environment)
-      )
-    )
+        settings: try Settings(invocation, environment), environment: environment,
+        output: OutputSink(environment)))
   }
 
   /// The identifier of the city that was added as the first, the second and so on.

@@ -17,8 +17,9 @@ import Weather
 
   /// The commands that the history names, the latest first.
   private func commands() throws -> [String] {
-    try world.run("log", "--json", "--all").document()["revisions"]?.array?
-      .compactMap { $0["command"]?.string } ?? []
+    try world.run("log", "--json", "--all").document()["revisions"]?.array?.compactMap {
+      $0["command"]?.string
+    } ?? []
   }
 
   @Test func `add a place, whose weather the next refresh fetches`() throws {
@@ -59,16 +60,12 @@ import Weather
     ("Seoul", ["home", "asia", "home"], "Seoul is tagged home, asia"),
     ("Home", ["home"], "renamed Seoul to Home; Home is tagged home"),
     ("  Two  lines ", [], "renamed Seoul to Two lines"),
-  ])
-  func `replace the name and the tags of a city`(
-    name: String,
-    tags: [String],
-    message: String
+  ]) func `replace the name and the tags of a city`(
+    name: String, tags: [String], message: String
   ) throws {
     world.track("Seoul")
     let edit = try #require(
-      try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
-    )
+      try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags)))
     #expect(edit.message == message)
     #expect(edit.change?.new.cities[0].tags == Array(tags.prefix(2)))
     #expect(try commands() == ["edit", "add"])
@@ -78,37 +75,26 @@ import Weather
     _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
     let runner = try world.runner()
     let id = try TestWorld.id(1)
+    #expect(runner.edit(.edit(id, name: "Seoul", tags: ["home"]))?.message == "nothing to change")
     #expect(
-      runner.edit(.edit(id, name: "Seoul", tags: ["home"]))?.message == "nothing to change"
-    )
-    #expect(
-      runner.edit(.edit(id, name: "Seoul", tags: []))?.message == "Seoul has no tags any more"
-    )
+      runner.edit(.edit(id, name: "Seoul", tags: []))?.message == "Seoul has no tags any more")
     #expect(try world.logged() == [2, 1])
     _ = world.run("remove", "Seoul")
     #expect(
       runner.edit(.edit(id, name: "Home", tags: []))?.message
-        == "the city is not in the list any more"
-    )
+        == "the city is not in the list any more")
   }
 
   @Test(arguments: [
     (" ", [], "the name is not saved: expected something that is not blank"),
     ("\u{200B}", [], "the name is not saved: expected something that is not blank"),
-    (
-      "Seoul", ["a b"],
-      "the tag 'a b' is not saved: expected letters, digits, '.', '_' and '-'"
-    ),
-  ])
-  func `refuse what the options of edit refuse`(
-    name: String,
-    tags: [String],
-    message: String
+    ("Seoul", ["a b"], "the tag 'a b' is not saved: expected letters, digits, '.', '_' and '-'"),
+  ]) func `refuse what the options of edit refuse`(
+    name: String, tags: [String], message: String
   ) throws {
     world.track("Seoul")
     let edit = try #require(
-      try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
-    )
+      try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags)))
     #expect(edit.message == message)
     #expect(edit.change == nil)
     #expect(try world.logged() == [1])

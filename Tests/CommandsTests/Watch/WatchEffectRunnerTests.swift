@@ -57,8 +57,7 @@ import Weather
     #expect(refresh.problem?.contains("'openweathermap' needs a key") == true)
     #expect(
       try world.runner("--offline").refresh()?.problem
-        == "Seoul: fetching the weather needs the network; drop --offline to allow that"
-    )
+        == "Seoul: fetching the weather needs the network; drop --offline to allow that")
   }
 
   @Test func `saves what had arrived before an interruption`() throws {

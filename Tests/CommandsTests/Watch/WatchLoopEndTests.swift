@@ -23,10 +23,7 @@ import Transport
 
   @Test func `reports that the output cannot be written`() {
     let run = WatchWorld("Seoul").watch(
-      "--no-fetch",
-      steps: [.type("x")],
-      writeResult: .failed(SystemError(number: 5))
-    )
+      "--no-fetch", steps: [.type("x")], writeResult: .failed(SystemError(number: 5)))
     #expect(run.status == 74)
     #expect(run.errors.hasPrefix("skydiff: error: the terminal cannot be written ("))
   }
@@ -46,10 +43,8 @@ import Transport
         .run {
           interruption.withLock { $0 = 143 }
           for handler in handlers.withLock({ $0 }) { handler() }
-        },
-        .wait(for: "the end") { _ in false },
-      ]
-    )
+        }, .wait(for: "the end") { _ in false },
+      ])
     #expect(run.status == 143)
     #expect(run.errors == "")
   }
@@ -90,9 +85,9 @@ import Transport
         }
       }
     }
-    let run = world.watch(
-      steps: [.wait(for: "a request") { _ in isRequested.withLock { $0 } }, .type("q")]
-    )
+    let run = world.watch(steps: [
+      .wait(for: "a request") { _ in isRequested.withLock { $0 } }, .type("q"),
+    ])
     #expect(run.status == 0)
     let list = world.world.run("list")
     #expect(list.lines.count { $0.contains("33.0") } == 1, "\(list.output) \(run.errors)")
@@ -100,7 +95,5 @@ import Transport
 }
 
 extension Mailbox {
-  fileprivate var isClosed: Bool {
-    if case .closed = receive(within: 0) { true } else { false }
-  }
+  fileprivate var isClosed: Bool { if case .closed = receive(within: 0) { true } else { false } }
 }

@@ -37,14 +37,10 @@ import Transport
     let run = world.watch(
       "--no-fetch",
       steps: [
-        .untilShown("Seoul"),
-        .run { TestWorld(beside: home).track("Oslo") },
-        .untilShown("Oslo"),
+        .untilShown("Seoul"), .run { TestWorld(beside: home).track("Oslo") }, .untilShown("Oslo"),
         .run { #expect(TestWorld(beside: home).run("remove", "Seoul").status == 0) },
-        .untilShown("- Seoul"),
-        .type("\u{3}"),
-      ]
-    )
+        .untilShown("- Seoul"), .type("\u{3}"),
+      ])
     #expect(run.status == 0)
   }
 
@@ -55,14 +51,11 @@ import Transport
     let run = world.watch(
       "--no-fetch",
       steps: [
-        .untilShown("Seoul"),
-        .run { try? home.write("damage", to: home.statePath) },
+        .untilShown("Seoul"), .run { try? home.write("damage", to: home.statePath) },
         .wait(for: "the damage") { $0[0].contains("state") && $0[2].contains("Seoul") },
         .run { try? home.write(state, to: home.statePath) },
-        .wait(for: "the list") { !$0[0].contains("state") },
-        .type("q"),
-      ]
-    )
+        .wait(for: "the list") { !$0[0].contains("state") }, .type("q"),
+      ])
     #expect(run.status == 0)
   }
 
@@ -74,13 +67,9 @@ import Transport
       "--no-fetch",
       steps: [
         .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
-        .untilShown("- Seoul"),
-        .wait(for: "the hook") { _ in hook.hasBegun },
-        .type("u"), .untilShown("undid"),
-        .run { hook.end() },
-        .type("q"),
-      ]
-    )
+        .untilShown("- Seoul"), .wait(for: "the hook") { _ in hook.hasBegun }, .type("u"),
+        .untilShown("undid"), .run { hook.end() }, .type("q"),
+      ])
     hook.end()
     #expect(run.status == 0)
     #expect(home.run("list").output.contains("Seoul"))
@@ -103,13 +92,11 @@ import Transport
       steps: [
         .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
         .wait(for: "the hook") { _ in hook.hasBegun }, .type("q"),
-      ]
-    )
+      ])
     #expect(run.status == 0)
     #expect(
       remarks.withLock { $0 }
-        == "skydiff: waiting for hooks, each up to its timeout; Ctrl-C ends them\n"
-    )
+        == "skydiff: waiting for hooks, each up to its timeout; Ctrl-C ends them\n")
     #expect(home.run("hooks").lines.last?.hasSuffix("  0") == true)
   }
 
@@ -121,8 +108,7 @@ import Transport
     #expect(run.status == 0)
     #expect(
       run.errors == "skydiff: open-meteo: api.open-meteo.com: connection refused; "
-        + "Seoul and Oslo keep their weather of 09:00\n"
-    )
+        + "Seoul and Oslo keep their weather of 09:00\n")
   }
 
   @Test func `edits the list`() {
@@ -134,8 +120,7 @@ import Transport
         .wait(for: "Busan in the list") { $0.contains { $0.hasPrefix("+ Busan") } },
         .type("\u{1B}[H"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
         .untilShown("- Seoul"), .type("q"),
-      ]
-    )
+      ])
     #expect(run.status == 0)
     #expect(world.world.run("list").output.contains("\n- Seoul"))
     #expect(world.world.run("list").output.contains("Busan"))
@@ -147,8 +132,7 @@ import Transport
       steps: [
         .untilShown("Seoul"), .type("\u{1B}[?2026;0$y\u{1A}"), .untilShown("Seoul"),
         .event(.suspensionRequested), .untilShown("Seoul"), .type("q"),
-      ]
-    )
+      ])
     #expect(run.status == 0)
     #expect(run.terminal.suspensions == 2)
   }
@@ -160,8 +144,7 @@ import Transport
       steps: [
         .untilShown("Seoul"), .event(.continued), .untilShown("Seoul"), .type("\u{C}"),
         .untilShown("Seoul"), .type("q"),
-      ]
-    )
+      ])
     #expect(run.terminal.writes.count { $0.contains("\u{1B}[2J") && $0.contains("Seoul") } == 3)
   }
 
@@ -172,8 +155,7 @@ import Transport
         .untilShown("Seoul"), .resize(columns: 40, rows: 8), .untilShown("Seoul"),
         .resize(columns: 30, rows: 8), .resize(columns: 40, rows: 8), .untilShown("Seoul"),
         .event(.resized), .untilShown("Seoul"), .type("q"),
-      ]
-    )
+      ])
     #expect(run.terminal.writes.count { $0.contains("\u{1B}[2J") } == 5)
     #expect(run.terminal.writes.count { $0.contains("Seoul") } == 5)
   }
@@ -183,34 +165,26 @@ import Transport
     for (reply, isSynchronized) in [("\u{1B}[?2026;2$y", true), ("\u{1B}[?2026;0$y", false)] {
       let run = WatchWorld("Seoul").watch(
         "--no-fetch",
-        steps: [
-          .type(reply), .untilShown("Seoul"), .type("?"), .untilHidden("Seoul"), .type("q"),
-        ]
-      )
+        steps: [.type(reply), .untilShown("Seoul"), .type("?"), .untilHidden("Seoul"), .type("q")])
       #expect(run.terminal.writes[0] == "\u{1B}[?2026$p")
       #expect(run.terminal.writes.last?.hasPrefix(begin) == isSynchronized)
     }
   }
 
-  @Test(
-    arguments: [
-      // White ground, after which the terminal has nothing to add.
-      ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c", "38;5;61"),
-      ("\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}[?62c", "38;5;68"),
-      // The reply is too late.
-      ("\u{1B}[?62c\u{1B}]11;rgb:0000/0000/0000\u{7}", "38;5;61"),
-    ]
-  )
-  func `asks once for the ground, else takes it from COLORFGBG`(_ reply: String, _ color: String) {
+  @Test(arguments: [
+    // White ground, after which the terminal has nothing to add.
+    ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c", "38;5;61"),
+    ("\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}[?62c", "38;5;68"),
+    // The reply is too late.
+    ("\u{1B}[?62c\u{1B}]11;rgb:0000/0000/0000\u{7}", "38;5;61"),
+  ]) func `asks once for the ground, else takes it from COLORFGBG`(_ reply: String, _ color: String)
+  {
     let world = WatchWorld("Seoul")
     world.world.variables["TERM"] = "xterm-256color"
     world.world.variables["COLORFGBG"] = "0;15"
     let run = world.watch(
       "--no-fetch",
-      steps: [
-        .type(reply), .untilShown("Seoul"), .type("\u{C}"), .untilShown("Seoul"), .type("q"),
-      ]
-    )
+      steps: [.type(reply), .untilShown("Seoul"), .type("\u{C}"), .untilShown("Seoul"), .type("q")])
     let whole = run.terminal.writes.last { $0.contains("Seoul") }
     #expect(whole?.contains(color) == true)
     #expect(run.terminal.writes.count { $0.contains("\u{1B}]11;?\u{1B}\\\u{1B}[c") } == 1)
@@ -224,14 +198,13 @@ import Transport
         // A report in the form of old terminals, with the keys q and y in its bytes.
         .type("\u{1B}[M qy"), .type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m\u{1B}[<0;5;4M"),
         .untilShown("Esc back"), .untilShown("Oslo, Norway  "), .type("q"),
-      ]
-    )
+      ])
     #expect(run.status == 0)
     #expect(run.terminal.writes.count { $0.contains("\u{1B}[?1000h\u{1B}[?1006h") } == 2)
   }
 
-  @Test(arguments: ["dark", "light"])
-  func `asks for no ground that is set`(_ theme: String) throws {
+  @Test(arguments: ["dark", "light"]) func `asks for no ground that is set`(_ theme: String) throws
+  {
     let world = WatchWorld("Seoul")
     world.world.variables["TERM"] = "xterm-256color"
     try world.world.configure(#"{"display": {"theme": "\#(theme)", "mouse": false}}"#)
@@ -245,10 +218,9 @@ import Transport
       steps: [
         .untilShown("Seoul"), .type("?"), .untilHidden("Seoul"),
         // The reply came after the time for it.
-        .run { Thread.wait(seconds: 0.15) }, .type("\u{1B}[?2026;2$y"),
-        .type("\u{1B}"), .untilShown("Seoul"), .type("q"),
-      ]
-    )
+        .run { Thread.wait(seconds: 0.15) }, .type("\u{1B}[?2026;2$y"), .type("\u{1B}"),
+        .untilShown("Seoul"), .type("q"),
+      ])
     #expect(run.status == 0)
     #expect(!run.terminal.writes.contains { $0.contains("\u{1B}[?2026h") })
   }
@@ -275,8 +247,4 @@ private final class HangingHook: Sendable {
 }
 
 /// Waits for time to pass.
-enum Thread {
-  static func wait(seconds: Double) {
-    _ = Mailbox<Never>().receive(within: seconds)
-  }
-}
+enum Thread { static func wait(seconds: Double) { _ = Mailbox<Never>().receive(within: seconds) } }

@@ -10,8 +10,8 @@ import Testing
   private func events(_ run: TestWorld.Run) throws -> [String] {
     try run.lines.map { line in
       let event = try JSONDocument(line).root
-      return ["event", "at", "change", "name"].map { event[$0]?.string ?? "" }
-        .joined(separator: " ")
+      return ["event", "at", "change", "name"].map { event[$0]?.string ?? "" }.joined(
+        separator: " ")
     }
   }
 
@@ -21,13 +21,8 @@ import Testing
     world.service.disconnect()
     let start = world.now
     let run = world.watch(
-      "--format",
-      "waybar",
-      "--every",
-      "5m",
-      until: 1000,
-      meanwhile: [(130, { [world] in world.service.connect() })]
-    )
+      "--format", "waybar", "--every", "5m", until: 1000,
+      meanwhile: [(130, { [world] in world.service.connect() })])
     #expect(run.status == 0)
     let times = world.service.requests.count
     #expect(times == 3 + 3, "\(world.service.requests), \(world.now.timeIntervalSince(start))")
@@ -45,10 +40,8 @@ import Testing
             world.service.faults = []
             world.service.fail("", .status(503, "busy"))
           }
-        ),
-        (2000, { [world] in world.service.faults = [] }),
-      ]
-    )
+        ), (2000, { [world] in world.service.faults = [] }),
+      ])
     #expect(run.status == 0)
     #expect(run.output == "")
     #expect(
@@ -57,31 +50,26 @@ import Testing
         skydiff: error: open-meteo: api.open-meteo.com answered 503: busy; Seoul and Oslo keep their weather of 09:00
         skydiff: fetched again: Seoul and Oslo
 
-        """
-    )
+        """)
     #expect(world.service.requests.count == 11)
   }
 
   @Test func `is an event for each city when it begins to fail`() throws {
     world.track("Seoul", "Oslo")
     let run = world.watch(
-      "--format",
-      "ndjson",
-      until: 3000,
+      "--format", "ndjson", until: 3000,
       meanwhile: [
         (200, { [world] in world.service.change("Oslo") { $0.isBroken = true } }),
         (1000, { [world] in world.service.disconnect() }),
         (2000, { [world] in world.service.faults = [] }),
         (2500, { [world] in world.service.disconnect() }),
-      ]
-    )
+      ])
     #expect(
       try events(run) == [
         "failure 2026-11-21T09:05:04Z unchanged Oslo",
         "failure 2026-11-21T09:20:04Z unchanged Seoul",
         "failure 2026-11-21T09:45:04Z unchanged Seoul",
-      ]
-    )
+      ])
     for line in run.lines {
       #expect(try JSONDocument(line).root["failure"]?["message"]?.string != nil)
       let problems = try SchemaTests.schema("watch-line").problems(of: try JSONDocument(line).root)
@@ -89,9 +77,9 @@ import Testing
     }
     let errors = run.errorLines.filter { $0.hasPrefix("{") }
     #expect(
-      try errors.map { try JSONDocument($0).root["error"]?["kind"]?.string ?? "" }
-        == ["malformed", "unreachable", "unreachable", "malformed", "unreachable", "unreachable"]
-    )
+      try errors.map { try JSONDocument($0).root["error"]?["kind"]?.string ?? "" } == [
+        "malformed", "unreachable", "unreachable", "malformed", "unreachable", "unreachable",
+      ])
     #expect(run.errorLines.filter { !$0.hasPrefix("{") } == ["skydiff: fetched again: Seoul"])
   }
 
@@ -119,14 +107,12 @@ import Testing
     world.track("Seoul")
     let good = try #require(world.state)
     let run = world.watch(
-      "--quiet",
-      until: 1000,
+      "--quiet", until: 1000,
       meanwhile: [
         (100, { [world] in try? world.write("{}", to: world.statePath) }),
         (700, { [world] in #expect(world.state == "{}") }),
         (701, { [world] in try? world.write(good, to: world.statePath) }),
-      ]
-    )
+      ])
     #expect(run.output == "")
     #expect(run.errorLines.count == 1)
     #expect(run.errors.contains("the file was left untouched"))

@@ -28,10 +28,7 @@ import Testing
   @Test func `prints changed rows below their time, and nothing while nothing changes`() {
     world.track("Seoul", "Oslo")
     let run = world.watch(
-      "--count",
-      "4",
-      meanwhile: [(400, set("Seoul", to: 20)), (700, set("Oslo", to: -5))]
-    )
+      "--count", "4", meanwhile: [(400, set("Seoul", to: 20)), (700, set("Oslo", to: -5))])
     let expected = """
       09:10
         City           °C  Sky          Low  High  Rain %  Wind km/h
@@ -48,13 +45,8 @@ import Testing
   @Test func `prints a line for a status bar at the start and at each change`() throws {
     world.track("Seoul", "Oslo")
     let run = world.watch(
-      "Oslo",
-      "--format",
-      "waybar",
-      "--count",
-      "4",
-      meanwhile: [(400, set("Seoul", to: 20)), (700, set("Oslo", to: -5))]
-    )
+      "Oslo", "--format", "waybar", "--count", "4",
+      meanwhile: [(400, set("Seoul", to: 20)), (700, set("Oslo", to: -5))])
     let texts = try run.lines.map { try JSONDocument($0).root["text"]?.string }
     #expect(texts.first == "☁ 10 °C")
     #expect(texts.last == "☁ -5 °C")
@@ -65,12 +57,8 @@ import Testing
     world.track("Seoul")
     world.now += 14.9 * 3600
     let run = world.watch(
-      "--every",
-      "10m",
-      "--count",
-      "3",
-      meanwhile: [(0.5, set("Seoul", to: 20)), (700, set("Seoul", to: 30))]
-    )
+      "--every", "10m", "--count", "3",
+      meanwhile: [(0.5, set("Seoul", to: 20)), (700, set("Seoul", to: 30))])
     let times = run.lines.filter { $0.hasSuffix("00:04") || $0.hasSuffix("00:14") }
     #expect(times == ["2026-11-22 00:04", "00:14"])
   }
@@ -88,11 +76,7 @@ import Testing
   @Test func `goes on after the clock was set back`() {
     world.track("Seoul")
     world.advance(minutes: 10)
-    let run = world.watch(
-      "--count",
-      "2",
-      meanwhile: [(60, { [world] in world.now -= 86_400 })]
-    )
+    let run = world.watch("--count", "2", meanwhile: [(60, { [world] in world.now -= 86_400 })])
     #expect(run.status == 0)
     #expect(world.service.requests.count == 2)
   }
@@ -110,9 +94,7 @@ import Testing
       run.output
         == refresh.output.replacing(
           #""formatVersion":"1.8","#,
-          with: #""formatVersion":"1.8","event":"change","at":"2026-11-21T09:10:04Z","#
-        )
-    )
+          with: #""formatVersion":"1.8","event":"change","at":"2026-11-21T09:10:04Z","#))
   }
 
   @Test func `takes the options of list`() throws {
@@ -122,18 +104,9 @@ import Testing
       world.service.change(name) { $0.temperature = temperature }
     }
     let korea = world.watch(
-      "--filter",
-      "korea",
-      "--sort",
-      "temperature",
-      "--group-by",
-      "country",
-      "--count",
-      "1"
-    )
+      "--filter", "korea", "--sort", "temperature", "--group-by", "country", "--count", "1")
     #expect(
-      korea.lines.map { $0.prefix(7) } == ["09:10", "  City ", "South K", "~ Busan", "~ Seoul"]
-    )
+      korea.lines.map { $0.prefix(7) } == ["09:10", "  City ", "South K", "~ Busan", "~ Seoul"])
     #expect(world.service.requests == ["current Seoul, Busan"])
     let oslo = world.watch("Oslo", "--units", "imperial", "--count", "1")
     #expect(oslo.output.contains("50.0 → 86.0"))
@@ -145,9 +118,7 @@ import Testing
   @Test func `prints what others save, each change once`() throws {
     world.track("Seoul", "Oslo")
     let run = world.watch(
-      "--format",
-      "ndjson",
-      until: 700,
+      "--format", "ndjson", until: 700,
       meanwhile: [
         (60, { [world] in world.beside("remove", "Oslo") }),
         (120, { [world] in world.beside("add", "Busan", asking: nil) }),
@@ -157,34 +128,24 @@ import Testing
             world.service.change("Seoul") { $0.temperature = 20 }
             world.beside("refresh", "--force", asking: nil)
           }
-        ),
-        (290, { [world] in world.beside("undo") }),
+        ), (290, { [world] in world.beside("undo") }),
         (400, { [world] in world.beside("edit", "Seoul", "--tag", "home") }),
-      ]
-    )
+      ])
     #expect(run.errors == "")
     #expect(
       try events(run) == [
         "09:01:04 change removed Oslo", "09:02:04 change added Busan",
         "09:03:04 change updated Seoul", "09:04:54 change removed Busan",
         "09:06:44 change updated Seoul",
-      ]
-    )
+      ])
     #expect(try world.logged() == [6, 5, 4, 3, 2, 1])
   }
 
   @Test func `prints what others save during its own refresh, once`() throws {
     world.track("Seoul", "Oslo")
     world.service.meanwhile = ("current", { [world] in world.beside("remove", "Oslo") })
-    let run = world.watch(
-      "--format",
-      "ndjson",
-      until: 320,
-      meanwhile: [(10, set("Seoul", to: 20))]
-    )
-    #expect(
-      try events(run) == ["09:05:04 change removed Oslo", "09:05:04 change updated Seoul"]
-    )
+    let run = world.watch("--format", "ndjson", until: 320, meanwhile: [(10, set("Seoul", to: 20))])
+    #expect(try events(run) == ["09:05:04 change removed Oslo", "09:05:04 change updated Seoul"])
     #expect(try world.logged() == [3, 2, 1])
   }
 
@@ -192,10 +153,7 @@ import Testing
     world.track("Seoul")
     world.advance(minutes: 60)
     let run = world.watch(
-      "--no-fetch",
-      "--format",
-      "ndjson",
-      until: 900,
+      "--no-fetch", "--format", "ndjson", until: 900,
       meanwhile: [
         (
           500,
@@ -204,8 +162,7 @@ import Testing
             world.beside("refresh", asking: nil)
           }
         )
-      ]
-    )
+      ])
     #expect(run.status == 0)
     #expect(try events(run) == ["10:08:24 change updated Seoul"])
     #expect(world.service.requests == [])
@@ -214,31 +171,21 @@ import Testing
   @Test func `waits for a list where there is none`() throws {
     world.isErrorTerminal = true
     let run = world.watch(
-      "--format",
-      "ndjson",
-      until: 400,
-      meanwhile: [(10, { [world] in world.beside("add", "Seoul", "--no-fetch", asking: nil) })]
-    )
+      "--format", "ndjson", until: 400,
+      meanwhile: [(10, { [world] in world.beside("add", "Seoul", "--no-fetch", asking: nil) })])
     #expect(run.errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n")
     // The first weather is a change of the city.
-    #expect(
-      try events(run) == ["09:00:14 change added Seoul", "09:05:04 change updated Seoul"]
-    )
+    #expect(try events(run) == ["09:00:14 change added Seoul", "09:05:04 change updated Seoul"])
   }
 
   @Test func `prints a city that leaves the selection, and then no more of it`() throws {
     _ = world.run("add", "Seoul", "Oslo", "--tag", "home", asking: nil)
     let run = world.watch(
-      "--tag",
-      "home",
-      "--format",
-      "ndjson",
-      until: 400,
+      "--tag", "home", "--format", "ndjson", until: 400,
       meanwhile: [
         (10, { [world] in world.beside("edit", "Oslo", "--untag", "home") }),
         (20, { [world] in world.beside("edit", "Oslo", "--name", "Kristiania") }),
-      ]
-    )
+      ])
     #expect(try events(run) == ["09:00:14 change updated Oslo"])
     #expect(world.service.requests == ["current Seoul"])
   }
@@ -254,11 +201,11 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      (.closed, 0), (.failed(SystemError(number: 28)), 74),
-    ] as [(Environment.WriteResult, Int32)]
-  )
-  func `ends when nothing can be printed`(result: Environment.WriteResult, status: Int32) {
+    arguments: [(.closed, 0), (.failed(SystemError(number: 28)), 74)]
+      as [(Environment.WriteResult, Int32)]) func `ends when nothing can be printed`(
+      result: Environment.WriteResult, status: Int32
+    )
+  {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -289,10 +236,7 @@ import Testing
     world.variables["NO_COLOR"] = "1"
     world.width = 80
     let run = world.watch(
-      "--count",
-      "4",
-      meanwhile: [(200, set("Seoul", to: 20)), (500, set("Seoul", to: 30))]
-    )
+      "--count", "4", meanwhile: [(200, set("Seoul", to: 20)), (500, set("Seoul", to: 30))])
     #expect(run.lines.count { $0.hasPrefix("~ Seoul") } == 2)
     #expect(run.lines.count { $0 == "Weather data by Open-Meteo.com" } == 1)
     #expect(run.lines[3] == "Weather data by Open-Meteo.com")

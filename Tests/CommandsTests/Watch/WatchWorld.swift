@@ -25,8 +25,7 @@ final class WatchWorld {
 
   /// Runs `skydiff watch` with a user.
   func watch(
-    _ arguments: String...,
-    steps: [FakeTerminal.Step],
+    _ arguments: String..., steps: [FakeTerminal.Step],
     writeResult: Environment.WriteResult = .written
   ) -> Run {
     let terminal = FakeTerminal(steps, writeResult: writeResult)
@@ -34,9 +33,7 @@ final class WatchWorld {
     var environment = world.environment
     let start = environment.now()
     let startOfClock = ContinuousClock.now
-    environment.now = {
-      start + (ContinuousClock.now - startOfClock) / .seconds(1)
-    }
+    environment.now = { start + (ContinuousClock.now - startOfClock) / .seconds(1) }
     environment.isInputTerminal = true
     environment.isOutputTerminal = true
     environment.outputWidth = { 80 }

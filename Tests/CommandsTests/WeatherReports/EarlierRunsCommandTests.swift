@@ -44,9 +44,7 @@ import WeatherSimulator
   @Test func `says about when, and marks only what earlier runs have`() throws {
     let run = faults.run("drift", "Seattle", "--day", "tomorrow")
     #expect(
-      run.lines.dropFirst(2).first?.hasPrefix("  about 7 days before    7 d ") == true,
-      "\(run)"
-    )
+      run.lines.dropFirst(2).first?.hasPrefix("  about 7 days before    7 d ") == true, "\(run)")
     let own = try #require(run.lines.last)
     #expect(!own.contains("~☁") && own.filter { $0 == "~" }.count <= 3, "\(own)")
     #expect(faults.run("drift", "Seattle").output.contains("before"))
@@ -68,8 +66,7 @@ import WeatherSimulator
   func `has its own history alone where the request fails`(_ status: Int, _ text: String) throws {
     let before = faults.run("drift").output
     faults.simulator.enqueue(
-      Fault(.providerError(status: status), provider: .openMeteo, times: nil)
-    )
+      Fault(.providerError(status: status), provider: .openMeteo, times: nil))
     let run = faults.run("drift", "Seattle", "New York")
     #expect(run.status == 0)
     #expect(run.output == before)
@@ -83,8 +80,7 @@ import WeatherSimulator
       { "providers": { "open-meteo": {
         "forecastURL": "\(faults.simulator.forecastURL)",
         "limits": { "day": 10 } } } }
-      """
-    )
+      """)
     // Both cities together: 3.6 calls each.
     _ = faults.run("refresh", "--force")
     let run = faults.run("drift", "Seattle", "New York")

@@ -36,36 +36,23 @@ import WeatherSimulator
   @Test func `is compared with others in one request`() throws {
     let names = ["ecmwf_ifs025", "gfs_seamless", "icon_seamless"].map { "open-meteo:\($0)" }
     let run = faults.run(
-      "compare",
-      "Seattle",
-      "--provider",
-      (names + ["met-norway"]).joined(separator: ",")
-    )
+      "compare", "Seattle", "--provider", (names + ["met-norway"]).joined(separator: ","))
     #expect(run.status == 0, "\(run)")
     #expect(
-      run.lines.first?.split(separator: " ").map(String.init) == names + ["met-norway"],
-      "\(run)"
-    )
+      run.lines.first?.split(separator: " ").map(String.init) == names + ["met-norway"], "\(run)")
     #expect(faults.simulator.requests.count { $0.path == "/v1/forecast" } == 1)
   }
 
   @Test func `fails alone where it is unknown, down or does not cover the place`() throws {
     let run = faults.run(
-      "compare",
-      "Seattle",
-      "--provider",
-      "open-meteo:gfs_seamless,open-meteo:icon_d2,open-meteo:bom_access_global"
-    )
+      "compare", "Seattle", "--provider",
+      "open-meteo:gfs_seamless,open-meteo:icon_d2,open-meteo:bom_access_global")
     #expect(run.status == 3)
     #expect(run.errorLines.count == 2, "\(run)")
     #expect(run.errors.contains("icon_d2 for the place; another provider may serve it"))
     faults.simulator.removeRequests()
     let unknown = faults.run(
-      "compare",
-      "Seattle",
-      "--provider",
-      "open-meteo:gfs_seamless,open-meteo:gfs_seemless"
-    )
+      "compare", "Seattle", "--provider", "open-meteo:gfs_seamless,open-meteo:gfs_seemless")
     #expect(unknown.status == 3)
     #expect(unknown.errors.contains("invalid String value gfs_seemless"), "\(unknown)")
     #expect(unknown.errors.contains("; check the name of the model, or name another one"))
@@ -80,8 +67,7 @@ import WeatherSimulator
     ("open-meteo:", "expected a model of letters, digits and '_' after the colon"),
     ("open-metoe:icon_d2", "did you mean 'open-meteo:icon_d2'?"),
     ("nws:icon_d2", "expected open-meteo, openweathermap, met-norway"),
-  ])
-  func `has a name of letters, digits and underscores`(_ name: String, _ message: String) {
+  ]) func `has a name of letters, digits and underscores`(_ name: String, _ message: String) {
     let run = faults.run("refresh", "--provider", name)
     #expect(run.status == 64)
     #expect(run.errors.contains(message), "\(run)")

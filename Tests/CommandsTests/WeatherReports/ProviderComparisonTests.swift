@@ -10,9 +10,7 @@ import WeatherSimulator
 
   private static let three = "open-meteo,met-norway,nws"
 
-  init() throws {
-    faults = try FaultWorld(.openMeteo)
-  }
+  init() throws { faults = try FaultWorld(.openMeteo) }
 
   @Test func `asks each provider and saves nothing`() throws {
     #expect(faults.run("add", "Seattle, US").status == 0)
@@ -24,8 +22,7 @@ import WeatherSimulator
     let visibility = try #require(run.lines.first { $0.hasPrefix("  Visibility km") })
     // MET Norway has none.
     #expect(
-      visibility.split(separator: " ").map { $0 == "?" } == [false, false, false, true, false]
-    )
+      visibility.split(separator: " ").map { $0 == "?" } == [false, false, false, true, false])
     for part in ["/v1/forecast", "/weatherapi/", "/points/"] {
       #expect(faults.simulator.requests.contains { $0.path.hasPrefix(part) }, "\(part)")
     }
@@ -38,8 +35,7 @@ import WeatherSimulator
     let document = try run.document()
     #expect(
       document["columns"]?.rawText.filter { !$0.isWhitespace }
-        == #"[{"provider":"open-meteo"},{"provider":"met-norway"},{"provider":"nws"}]"#
-    )
+        == #"[{"provider":"open-meteo"},{"provider":"met-norway"},{"provider":"nws"}]"#)
     let rows = document["rows"]?.array.map { Array($0) } ?? []
     let highs = rows.filter { $0["field"]?.string?.hasSuffix("temperatureMax") == true }
     #expect(highs.count == 1)
@@ -71,8 +67,7 @@ import WeatherSimulator
           else { return exchange }
           let text = String(decoding: response.body, as: UTF8.self)
           response.body = Data(
-            text.replacing(/"air_temperature":\s*-?[0-9.]+/, with: "\"air_temperature\":55").utf8
-          )
+            text.replacing(/"air_temperature":\s*-?[0-9.]+/, with: "\"air_temperature\":55").utf8)
           var exchange = exchange
           exchange.result = .success(response)
           return exchange
@@ -131,7 +126,6 @@ import WeatherSimulator
     world.interruption = 130
     let run = world.run("compare", "Seoul", "--provider", "open-meteo,met-norway")
     #expect(
-      run == TestWorld.Run(status: 130, errors: "skydiff: interrupted: nothing was compared\n")
-    )
+      run == TestWorld.Run(status: 130, errors: "skydiff: interrupted: nothing was compared\n"))
   }
 }

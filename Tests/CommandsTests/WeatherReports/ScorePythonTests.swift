@@ -6,19 +6,15 @@ import WeatherSimulator
 
 /// Scores beside those of a plain program in Python.
 @Suite("skydiff score in Python") struct ScorePythonTests {
-  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "score.py").path
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "score.py"
+  ).path
 
   private static func python(_ arguments: [String], input: String = "") -> String? {
     let result = ProgramRunner().run(
       Program(
-        arguments: ["python3"] + arguments,
-        variables: ["PATH": "/usr/bin:/bin:/usr/local/bin"],
-        input: Array(input.utf8),
-        timeout: 120,
-        outputLimit: 1 << 20
-      )
-    )
+        arguments: ["python3"] + arguments, variables: ["PATH": "/usr/bin:/bin:/usr/local/bin"],
+        input: Array(input.utf8), timeout: 120, outputLimit: 1 << 20))
     return result.ending == .exited(0) ? String(decoding: result.output, as: UTF8.self) : nil
   }
 

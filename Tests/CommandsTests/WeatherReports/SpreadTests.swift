@@ -39,14 +39,7 @@ import WeatherSimulator
     let problems = try SchemaTests.schema("report").problems(of: try JSONDocument(run.output).root)
     #expect(problems == [])
     let imperial = faults.run(
-      "forecast",
-      "Seattle",
-      "--spread",
-      "--provider",
-      "met-norway",
-      "--json",
-      "--units",
-      "imperial"
+      "forecast", "Seattle", "--spread", "--provider", "met-norway", "--json", "--units", "imperial"
     )
     let fahrenheit = try #require(try days(imperial).first?["spread"]?["temperatureMax"]?.double)
     #expect((fahrenheit - 1.8 * high).magnitude < 0.02)
@@ -57,11 +50,7 @@ import WeatherSimulator
 
   @Test func `is unknown with a remark where it fails`() throws {
     let fault = Fault(
-      .providerError(status: 403),
-      provider: .openMeteo,
-      path: "/v1/ensemble",
-      times: nil
-    )
+      .providerError(status: 403), provider: .openMeteo, path: "/v1/ensemble", times: nil)
     faults.simulator.enqueue(fault)
     let run = faults.run("forecast", "Seattle", "--spread")
     #expect(run.status == 0)

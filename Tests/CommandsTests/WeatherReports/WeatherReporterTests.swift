@@ -16,8 +16,9 @@ import Testing
     #expect(try world.run("list", "--json").cities()[0]["current"]?["temperature"]?.double == 20)
   }
 
-  @Test(arguments: ["current", "forecast"])
-  func `save nothing for a place not in the list`(_ command: String) throws {
+  @Test(arguments: ["current", "forecast"]) func `save nothing for a place not in the list`(
+    _ command: String
+  ) throws {
     world.track("Seoul")
     let before = world.state
     let run = world.run(command, "Oslo", "--json", asking: nil)
@@ -44,13 +45,11 @@ import Testing
   @Test(
     arguments: [
       (["current", "Atlantis"], 1), (["forecast", "--days", "17"], 64),
-      (["forecast", "--days", "0"], 64), (["current", "91,0"], 64),
-      (["current", "--offline"], 69), (["forecast", "Oslo", "--offline"], 69),
-    ] as [([String], Int32)]
-  )
+      (["forecast", "--days", "0"], 64), (["current", "91,0"], 64), (["current", "--offline"], 69),
+      (["forecast", "Oslo", "--offline"], 69),
+    ] as [([String], Int32)])
   func `report wrong arguments and unavailable weather, and change nothing`(
-    _ arguments: [String],
-    _ status: Int32
+    _ arguments: [String], _ status: Int32
   ) {
     world.track("Seoul")
     let before = world.state
@@ -61,8 +60,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test(arguments: 1...120)
-  func `print no line wider than the terminal`(_ width: Int) {
+  @Test(arguments: 1...120) func `print no line wider than the terminal`(_ width: Int) {
     world.track("Seoul")
     world.isOutputTerminal = true
     world.width = width

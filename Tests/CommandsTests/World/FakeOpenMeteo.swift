@@ -45,9 +45,7 @@ final class FakeOpenMeteo {
   }
 
   /// Makes requests fail whose summaries contain a text.
-  func fail(_ text: String, _ fault: Fault) {
-    faults.append((text, fault))
-  }
+  func fail(_ text: String, _ fault: Fault) { faults.append((text, fault)) }
 
   /// Makes every request fail.
   func disconnect(_ message: String = "connection refused") {
@@ -58,9 +56,7 @@ final class FakeOpenMeteo {
   func connect() { faults = [] }
 
   func exchanges(
-    for requests: [Request],
-    at now: Date,
-    _ progress: (Progress) -> Void
+    for requests: [Request], at now: Date, _ progress: (Progress) -> Void
   ) -> [Exchange] {
     var failed = 0
     return requests.enumerated().map { index, request in
@@ -68,19 +64,11 @@ final class FakeOpenMeteo {
       if (try? result.get().isSuccess) != true { failed += 1 }
       progress(
         Progress(
-          index: index,
-          event: .finished,
-          finished: index + 1,
-          failed: failed,
-          total: requests.count,
-          seconds: seconds
-        )
-      )
+          index: index, event: .finished, finished: index + 1, failed: failed,
+          total: requests.count, seconds: seconds))
       return Exchange(
-        request: request,
-        result: result,
-        metrics: Exchange.Metrics(tries: result.isCancelled ? 0 : tries, age: age)
-      )
+        request: request, result: result,
+        metrics: Exchange.Metrics(tries: result.isCancelled ? 0 : tries, age: age))
     }
   }
 
@@ -101,8 +89,7 @@ final class FakeOpenMeteo {
       return .failure(TransferFailure(kind: kind, message: message))
     case .status(let status, let reason):
       return .success(Self.response(status, "{\"error\":true,\"reason\":\"\(reason)\"}"))
-    case .body(let body):
-      return .success(Self.response(200, body))
+    case .body(let body): return .success(Self.response(200, body))
     case nil:
       guard let body = fakeRequest.response(at: now) else {
         Issue.record("unexpected request for \(request.url)")

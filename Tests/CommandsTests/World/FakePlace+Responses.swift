@@ -31,9 +31,7 @@ extension FakePlace {
       }
       guard sections.contains("daily") else { return }
       if weather.isForecastBroken {
-        writer.object("daily") { writer in
-          writer.array("time") { $0.element("broken") }
-        }
+        writer.object("daily") { writer in writer.array("time") { $0.element("broken") } }
       } else {
         writer.object("daily") { writeDays(days, to: &$0, at: now) }
         writer.object("hourly") { writeHours(to: &$0, at: now) }
@@ -74,22 +72,16 @@ extension FakePlace {
       // Labels are the ends of quarters.
       for index in amounts.indices { writer.element(local(start + Double(index + 1) * 900)) }
     }
-    writer.array("precipitation") { writer in
-      for amount in amounts { writer.element(amount) }
-    }
+    writer.array("precipitation") { writer in for amount in amounts { writer.element(amount) } }
   }
 
   private func writeDays(_ count: Int, to writer: inout JSONObjectWriter, at now: Date) {
     let today = LocalDate(at: now, utcOffset: utcOffset)
     let dates = (0..<count).map { today.advanced(byDays: $0).text }
     func column(_ key: String, _ value: Double?) {
-      writer.array(JSONName(text: key)) { writer in
-        for _ in dates { writer.element(value) }
-      }
+      writer.array(JSONName(text: key)) { writer in for _ in dates { writer.element(value) } }
     }
-    writer.array("time") { writer in
-      for date in dates { writer.element(date) }
-    }
+    writer.array("time") { writer in for date in dates { writer.element(date) } }
     column("weather_code", 3)
     column("temperature_2m_max", weather.high)
     column("temperature_2m_min", weather.low)
@@ -111,9 +103,7 @@ extension FakePlace {
   private func writeHours(to writer: inout JSONObjectWriter, at now: Date) {
     let first = (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
     let times = (0..<48).map { local(Date(timeIntervalSince1970: first + Double($0) * 3600)) }
-    writer.array("time") { writer in
-      for time in times { writer.element(time) }
-    }
+    writer.array("time") { writer in for time in times { writer.element(time) } }
     writer.array("temperature_2m") { writer in
       for hour in times.indices { writer.element(Double(hour)) }
     }

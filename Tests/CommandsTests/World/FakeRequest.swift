@@ -31,10 +31,8 @@ struct FakeRequest {
       let requested = Self.places(places, items["latitude"], items["longitude"])
     {
       subject = .weather(
-        of: requested,
-        sections: ["current", "daily"].filter { items[$0] != nil },
-        days: items["forecast_days"].flatMap { Int($0) } ?? 7
-      )
+        of: requested, sections: ["current", "daily"].filter { items[$0] != nil },
+        days: items["forecast_days"].flatMap { Int($0) } ?? 7)
     } else if components?.path.hasSuffix("/air-quality") == true,
       let requested = Self.places(places, items["latitude"], items["longitude"])
     {
@@ -45,15 +43,12 @@ struct FakeRequest {
   }
 
   private static func places(
-    _ places: [FakePlace],
-    _ latitudes: String?,
-    _ longitudes: String?
+    _ places: [FakePlace], _ latitudes: String?, _ longitudes: String?
   ) -> [FakePlace]? {
     guard let latitudes, let longitudes else { return nil }
     let points = zip(
       latitudes.split(separator: ",").compactMap { Double($0) },
-      longitudes.split(separator: ",").compactMap { Double($0) }
-    )
+      longitudes.split(separator: ",").compactMap { Double($0) })
     let found = points.map { point in
       places.first { abs($0.latitude - point.0) < 1e-5 && abs($0.longitude - point.1) < 1e-5 }
     }
@@ -70,12 +65,9 @@ struct FakeRequest {
       let what = sections.count == 2 ? "all" : sections.first ?? "nothing"
       let count = days == 7 ? "" : " \(days) days"
       return "\(what)\(count) \(places.map(\.name).joined(separator: ", "))"
-    case .airQuality(let places):
-      return "air \(places.map(\.name).joined(separator: ", "))"
-    case .earlierRuns(let places):
-      return "earlier \(places.map(\.name).joined(separator: ", "))"
-    case .unknown:
-      return "unknown"
+    case .airQuality(let places): return "air \(places.map(\.name).joined(separator: ", "))"
+    case .earlierRuns(let places): return "earlier \(places.map(\.name).joined(separator: ", "))"
+    case .unknown: return "unknown"
     }
   }
 
@@ -86,8 +78,7 @@ struct FakeRequest {
       let found = places.filter { place in
         ([place.name] + place.otherNames).contains {
           $0.foldedForMatching.hasPrefix(name.foldedForMatching)
-        }
-          && (country == nil || country == place.countryCode)
+        } && (country == nil || country == place.countryCode)
       }
       let results = JSONWriter.object { writer in
         if !found.isEmpty {
@@ -107,8 +98,7 @@ struct FakeRequest {
       let response = #"{"utc_offset_seconds":0,"hourly":{"time":[]}}"#
       return places.count == 1
         ? response : "[\(places.map { _ in response }.joined(separator: ","))]"
-    case .unknown:
-      return nil
+    case .unknown: return nil
     }
   }
 }

@@ -16,15 +16,11 @@ extension TestWorld {
   func write(_ text: String, to path: String) throws {
     let directory = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
     try FileManager.default.createDirectory(
-      atPath: String(directory),
-      withIntermediateDirectories: true
-    )
+      atPath: String(directory), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  func configure(_ text: String) throws {
-    try write(text, to: configurationPath)
-  }
+  func configure(_ text: String) throws { try write(text, to: configurationPath) }
 
   /// Has changes measured from the values last reported, not from what was expected.
   func measureFromLastReport() throws {
@@ -37,8 +33,7 @@ extension TestWorld {
       """
       {"changes": {"baseline": "lastReported", "temperature": 1, "humidity": 10,
       "precipitationProbability": 25, "forecastDays": 7}}
-      """
-    )
+      """)
   }
 
   func setPermissions(_ permissions: Int, of path: String) throws {
@@ -57,8 +52,7 @@ extension TestWorld {
     let run = run(
       ["add"] + names,
       asking: names.map { "search \($0)" } + ["all \(names.joined(separator: ", "))"],
-      sourceLocation: sourceLocation
-    )
+      sourceLocation: sourceLocation)
     #expect(run.status == 0, sourceLocation: sourceLocation)
   }
 }
@@ -73,24 +67,19 @@ extension TestWorld.Run {
   /// Standard output as JSON.
   func document(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSONValue {
     try #require(
-      try? JSONDocument(Array(output.utf8)).root,
-      "not JSON: \(output)",
-      sourceLocation: sourceLocation
-    )
+      try? JSONDocument(Array(output.utf8)).root, "not JSON: \(output)",
+      sourceLocation: sourceLocation)
   }
 
   /// The cities of the document on standard output.
   func cities(sourceLocation: SourceLocation = #_sourceLocation) throws -> [JSONValue] {
     let document = try document(sourceLocation: sourceLocation)
     return Array(
-      try #require(document["cities"]?.array, "no cities", sourceLocation: sourceLocation)
-    )
+      try #require(document["cities"]?.array, "no cities", sourceLocation: sourceLocation))
   }
 
   /// The names of the cities.
-  func names() throws -> [String] {
-    try cities().map { $0["name"]?.string ?? "" }
-  }
+  func names() throws -> [String] { try cities().map { $0["name"]?.string ?? "" } }
 
   /// The marks and names of the cities, such as `+Seoul`.
   func marks() throws -> [String] {

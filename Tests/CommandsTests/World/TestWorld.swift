@@ -118,9 +118,7 @@ final class TestWorld: @unchecked Sendable {
     try? FileManager.default.removeItem(atPath: home)
   }
 
-  func advance(minutes: Double) {
-    now += minutes * 60
-  }
+  func advance(minutes: Double) { now += minutes * 60 }
 
   /// The words that a shell offers for the last word of a command line.
   func offered(_ words: String...) -> [String] {
@@ -135,16 +133,12 @@ final class TestWorld: @unchecked Sendable {
   ///
   /// The requests are not checked if they are nil.
   func run(
-    _ arguments: String...,
-    asking expected: [String]? = [],
+    _ arguments: String..., asking expected: [String]? = [],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) -> Run {
-    run(arguments, asking: expected, sourceLocation: sourceLocation)
-  }
+  ) -> Run { run(arguments, asking: expected, sourceLocation: sourceLocation) }
 
   func run(
-    _ arguments: [String],
-    asking expected: [String]? = [],
+    _ arguments: [String], asking expected: [String]? = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Run {
     output = []
@@ -153,22 +147,17 @@ final class TestWorld: @unchecked Sendable {
     let status = SkydiffProgram.run(arguments, in: environment)
     if let expected { #expect(service.requests == expected, sourceLocation: sourceLocation) }
     return Run(
-      status: status,
-      output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: errors, as: UTF8.self)
-    )
+      status: status, output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self))
   }
 
   /// What the program reads and changes in a run.
   var environment: Environment {
     var environment = Environment(
-      variables: variables,
-      now: { self.now },
-      newIdentifier: { self.newIdentifier() },
+      variables: variables, now: { self.now }, newIdentifier: { self.newIdentifier() },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
-      },
-      permissions: { self.permissions ?? FilePermissions(ofFileAt: $0) },
+      }, permissions: { self.permissions ?? FilePermissions(ofFileAt: $0) },
       readStandardInput: { limit throws(SystemError) in
         if let error = self.standardInputError { throw error }
         let bytes = Array(self.standardInput.utf8)
@@ -177,22 +166,16 @@ final class TestWorld: @unchecked Sendable {
       writeOutput: { bytes in
         if self.writeResult == .written { self.output += bytes }
         return self.writeResult
-      },
-      writeError: { self.errors += $0 },
+      }, writeError: { self.errors += $0 },
       showStatus: { text in self.errors += Array("\r\(text ?? "")\u{1B}[K".utf8) },
-      isOutputTerminal: isOutputTerminal,
-      isErrorTerminal: isErrorTerminal,
-      outputWidth: { self.width },
-      errorWidth: { self.isErrorTerminal ? self.errorWidth : nil },
+      isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal,
+      outputWidth: { self.width }, errorWidth: { self.isErrorTerminal ? self.errorWidth : nil },
       makeSender: { settings in
         if let makeSender = self.makeSender { return makeSender(settings) }
         return { requests, progress in self.service.exchanges(for: requests, at: self.now, progress)
         }
-      },
-      interruption: { self.interruption ?? self.service.interruption },
-      allowGrace: { _ in self.beforeSave() },
-      criticalSection: .none
-    )
+      }, interruption: { self.interruption ?? self.service.interruption },
+      allowGrace: { _ in self.beforeSave() }, criticalSection: .none)
     environment.programPath = programPath
     environment.gazetteer = { self.gazetteer }
     environment.newListIdentifier = { Self.listIdentifier }
@@ -215,8 +198,7 @@ final class TestWorld: @unchecked Sendable {
   }
 
   private static let listIdentifier = UUID(
-    uuid: (0xB0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)
-  )
+    uuid: (0xB0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
 
   private func newIdentifier() -> City.ID {
     identifierCount += 1

@@ -31,8 +31,7 @@ import Testing
     let log = Log<String>()
     let source = Source(
       renderer: { _ in log.add("rendered for \(Self.caller)") },
-      reload: { _ in log.add("reloaded for \(Self.caller)") }
-    )
+      reload: { _ in log.add("reloaded for \(Self.caller)") })
     let snapshot = try letters("ab")
     Self.$caller.withValue("one") { source.apply(snapshot) }
     log.add("applied")
@@ -81,8 +80,7 @@ import Testing
   @Test func `reloading computes no difference and leaves no marks`() throws {
     let log = Log<String>()
     let source = Source(
-      renderer: { _ in log.add("difference") },
-      reload: { log.add("reload of \($0.numberOfItems)") }
+      renderer: { _ in log.add("difference") }, reload: { log.add("reload of \($0.numberOfItems)") }
     )
     var snapshot = try letters("abc")
     try snapshot.reloadItems(["a"])
@@ -125,9 +123,7 @@ import Testing
     })
     let snapshots = try ["abc", "cab", "xyz", "", "zc"].map { try letters($0) }
     await withTaskGroup(of: Void.self) { group in
-      for snapshot in snapshots {
-        group.addTask { for _ in 0..<50 { source.apply(snapshot) } }
-      }
+      for snapshot in snapshots { group.addTask { for _ in 0..<50 { source.apply(snapshot) } } }
     }
     #expect(mostInside.load(ordering: .sequentiallyConsistent) == 1)
     #expect(replayed.withLock { $0 } == source.snapshot())

@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct MainActorDataSourceTests {
   /// A type isolated to the main actor, like a view.
-  @MainActor
-  final class View {
+  @MainActor final class View {
     private(set) var lines: [String] = []
     private(set) lazy var dataSource: MainActorDataSource<Int, Character> = .init(
       renderer: { [unowned self] difference in
@@ -18,9 +17,7 @@ import Testing
           } catch { Issue.record(error) }
         }
         lines += difference.items.deletions.map { "-\($0.identifier)" }
-      },
-      reload: { [unowned self] snapshot in lines.append("reload \(String(snapshot))") }
-    )
+      }, reload: { [unowned self] snapshot in lines.append("reload \(String(snapshot))") })
   }
 
   @Test @MainActor func `the renderer runs on the main actor`() throws {

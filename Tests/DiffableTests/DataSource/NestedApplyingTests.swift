@@ -15,14 +15,10 @@ import Testing
     /// - Parameters:
     ///   - rendered: Called by the renderer with the items after each difference.
     ///   - reloaded: Called by the renderer with the items after each reload.
-    init(
-      rendered: @escaping Body,
-      reloaded: @escaping Body = { _, _ in }
-    ) {
+    init(rendered: @escaping Body, reloaded: @escaping Body = { _, _ in }) {
       let source = DataSource<Int, Character>(
         renderer: { [unowned self] _ in draw("rendered", rendered) },
-        reload: { [unowned self] _ in draw("reloaded", reloaded) }
-      )
+        reload: { [unowned self] _ in draw("reloaded", reloaded) })
       self.source.withLock { $0 = source }
     }
 
@@ -50,25 +46,19 @@ import Testing
     screen.lines.add("applied")
     #expect(
       screen.lines.all == [
-        "rendered a", "done with a", "rendered ab", "done with ab", "reloaded abc",
-        "done with abc", "rendered abcd", "done with abcd", "applied",
-      ]
-    )
+        "rendered a", "done with a", "rendered ab", "done with ab", "reloaded abc", "done with abc",
+        "rendered abcd", "done with abcd", "applied",
+      ])
     try #expect(source.snapshot() == letters("abcd"))
   }
 
   @Test func `a snapshot applied during a reload is queued`() throws {
     let screen = Screen(
       rendered: { _, _ in },
-      reloaded: { source, items in
-        if items == "a" { try source.apply(letters("ab")) }
-      }
-    )
+      reloaded: { source, items in if items == "a" { try source.apply(letters("ab")) } })
     let source = try #require(screen.dataSource)
     try source.applyUsingReloadData(letters("a"))
-    #expect(
-      screen.lines.all == ["reloaded a", "done with a", "rendered ab", "done with ab"]
-    )
+    #expect(screen.lines.all == ["reloaded a", "done with a", "rendered ab", "done with ab"])
   }
 
   @Test func `a queued snapshot is compared with the one before it`() throws {
@@ -77,9 +67,7 @@ import Testing
     let source = DataSource<Int, Character>(renderer: { difference in
       counts.withLock { $0.append(difference.items.insertions.count) }
       guard difference.items.insertions.count == 3 else { return }
-      do {
-        try holder.withLock { $0 }?.apply(letters("abcde"))
-      } catch { Issue.record(error) }
+      do { try holder.withLock { $0 }?.apply(letters("abcde")) } catch { Issue.record(error) }
     })
     holder.withLock { $0 = source }
     defer { holder.withLock { $0 = nil } }
@@ -98,9 +86,7 @@ import Testing
     // Each data source references the other one in its renderer.
     defer { other.withLock { $0 = nil } }
     try source.apply(letters("a"))
-    #expect(
-      first.lines.all == ["rendered a", "done with a", "rendered ab", "done with ab"]
-    )
+    #expect(first.lines.all == ["rendered a", "done with a", "rendered ab", "done with ab"])
     #expect(second.lines.all == ["rendered x", "done with x"])
   }
 
@@ -108,9 +94,7 @@ import Testing
     let tasks = Mutex<[Task<Void, any Error>]>([])
     let screen = Screen { source, items in
       if items == "a" {
-        let task = Task {
-          for _ in 0..<20 { try source.apply(letters("ab")) }
-        }
+        let task = Task { for _ in 0..<20 { try source.apply(letters("ab")) } }
         tasks.withLock { $0.append(task) }
       }
     }
@@ -150,16 +134,12 @@ import Testing
           } catch { Issue.record(error) }
         }
         inside.subtract(1, ordering: .sequentiallyConsistent)
-      },
-      reload: { snapshot in replayed.withLock { $0 = snapshot } }
-    )
+      }, reload: { snapshot in replayed.withLock { $0 = snapshot } })
     holder.withLock { $0 = source }
     defer { holder.withLock { $0 = nil } }
     let snapshots = try ["abc", "ca", "xy", "zyx", "c"].map { try letters($0) }
     await withTaskGroup(of: Void.self) { group in
-      for snapshot in snapshots {
-        group.addTask { for _ in 0..<40 { source.apply(snapshot) } }
-      }
+      for snapshot in snapshots { group.addTask { for _ in 0..<40 { source.apply(snapshot) } } }
     }
     #expect(mostInside.load(ordering: .sequentiallyConsistent) == 1)
     #expect(queued.load(ordering: .sequentiallyConsistent) == 160)

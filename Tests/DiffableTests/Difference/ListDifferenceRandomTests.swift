@@ -8,8 +8,7 @@ import Testing
     var content: Int
   }
 
-  @Test(arguments: 0..<16)
-  func `unrelated lists with repeated identifiers`(seed: Int) throws {
+  @Test(arguments: 0..<16) func `unrelated lists with repeated identifiers`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<40 {
       let kinds = 1 + random.below(60)
@@ -23,8 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func `lists with a few edits`(hasRepeats: Bool) throws {
+  @Test(arguments: [true, false]) func `lists with a few edits`(hasRepeats: Bool) throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<200 {
       let count = 1 + random.below(150)
@@ -49,12 +47,9 @@ import Testing
   @Test(arguments: [
     ([0, 1, 2, 3, 4, 5, 6], [5, 6, 6]), ([0, 1, 2, 3, 4, 5], [5, 4, 3, 1, 2, 3, 0]),
     ([0, 1, 2, 3, 4, 5, 6, 7], [7, 6, 5, 0, 4, 1, 2, 3, 4]),
-  ])
-  func `inserted elements may repeat unchanged ones`(old: [Int], new: [Int]) throws {
+  ]) func `inserted elements may repeat unchanged ones`(old: [Int], new: [Int]) throws {
     try checkedDifference(
-      from: old.map { Numbered(id: $0, content: 0) },
-      to: new.map { Numbered(id: $0, content: 0) }
-    )
+      from: old.map { Numbered(id: $0, content: 0) }, to: new.map { Numbered(id: $0, content: 0) })
   }
 
   @Test func `short lists with insertions that repeat old elements`() throws {
@@ -68,16 +63,16 @@ import Testing
         new.removeSubrange(block.indices)
         new.insert(
           contentsOf: random.below(2) == 0 ? Array(block) : block.reversed(),
-          at: random.below(new.count + 1)
-        )
+          at: random.below(new.count + 1))
       }
       new.insert(Numbered(id: random.below(old.count), content: 0), at: random.below(new.count))
       try checkedDifference(from: old, to: new)
     }
   }
 
-  @Test(arguments: 0..<20)
-  func `a copy may be anywhere before or after unchanged elements`(original: Int) throws {
+  @Test(arguments: 0..<20) func `a copy may be anywhere before or after unchanged elements`(
+    original: Int
+  ) throws {
     let list = (0..<20).map { Numbered(id: $0, content: 0) }
     for place in 0...list.count {
       var copied = list
@@ -96,10 +91,7 @@ import Testing
     let old = (0..<1_000).map { Numbered(id: $0, content: 0) }
     var new = old
     new.removeSubrange(400..<600)
-    new.insert(
-      contentsOf: (2_000..<2_200).map { Numbered(id: $0, content: 0) },
-      at: 600
-    )
+    new.insert(contentsOf: (2_000..<2_200).map { Numbered(id: $0, content: 0) }, at: 600)
     new[0..<40].shuffle(using: &random)
     try checkedDifference(from: old, to: new)
     try checkedDifference(from: old, to: old.reversed())

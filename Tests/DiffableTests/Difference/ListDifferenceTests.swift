@@ -78,16 +78,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (old: "abcd", new: "abc", other: "xyz"),
-    ("abc", "abcd", "x"),
-    ("abcd", "bcda", "ab"),
-    ("abcd", "dabc", "ab"),
-    ("abc", "abC", "abd"),
-    ("abc", "abC", "ab"),
-    ("abc", "ab", "abx"),
+    (old: "abcd", new: "abc", other: "xyz"), ("abc", "abcd", "x"), ("abcd", "bcda", "ab"),
+    ("abcd", "dabc", "ab"), ("abc", "abC", "abd"), ("abc", "abC", "ab"), ("abc", "ab", "abx"),
     ("abcd", "bcda", "xbcd"),
-  ])
-  func `a difference that does not fit throws`(old: String, new: String, other: String) {
+  ]) func `a difference that does not fit throws`(old: String, new: String, other: String) {
     let difference = ListDifference(from: fruits(old), to: fruits(new))
     #expect(throws: SnapshotError.self) { try fruits(other).applying(difference) }
   }

@@ -43,9 +43,7 @@ import Testing
 
   /// Checks the difference of the same lists with other kinds of identifiers.
   private func check<ID>(
-    _ old: [Row<Int>],
-    _ new: [Row<Int>],
-    identifiedBy identifier: (Int) -> ID
+    _ old: [Row<Int>], _ new: [Row<Int>], identifiedBy identifier: (Int) -> ID
   ) throws -> ListDifference<Row<ID>> {
     func renamed(_ rows: [Row<Int>]) -> [Row<ID>] {
       rows.map { Row(id: identifier($0.id), text: $0.text, age: $0.age) }
@@ -63,8 +61,9 @@ import Testing
     #expect(worded.moves.offsets == plain.moves.offsets)
   }
 
-  @Test(arguments: [0, 1, 30], 70..<73 as Range<UInt64>)
-  func `lists with reversed blocks`(repeats: Int, seed: UInt64) throws {
+  @Test(arguments: [0, 1, 30], 70..<73 as Range<UInt64>) func `lists with reversed blocks`(
+    repeats: Int, seed: UInt64
+  ) throws {
     var (old, new) = lists(seed: seed, repeats: repeats)
     var random = SplitMix64(seed: seed)
     for _ in 0..<4 {
@@ -78,8 +77,9 @@ import Testing
     try checkedDifference(from: old, to: old.reversed())
   }
 
-  @Test(arguments: [0, 1, 30], 80..<84 as Range<UInt64>)
-  func `lists with a few short moves`(repeats: Int, seed: UInt64) throws {
+  @Test(arguments: [0, 1, 30], 80..<84 as Range<UInt64>) func `lists with a few short moves`(
+    repeats: Int, seed: UInt64
+  ) throws {
     let (old, _) = lists(seed: seed, repeats: repeats)
     var new = old
     var random = SplitMix64(seed: seed)
@@ -95,10 +95,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30], 90..<96 as Range<UInt64>)
-  func `lists with whole blocks deleted, inserted or shuffled`(
-    repeats: Int,
-    seed: UInt64
-  ) throws {
+  func `lists with whole blocks deleted, inserted or shuffled`(repeats: Int, seed: UInt64) throws {
     let (old, _) = lists(seed: seed, repeats: repeats)
     var new = old
     var random = SplitMix64(seed: seed)
@@ -118,8 +115,9 @@ import Testing
     try checkedDifference(from: new, to: old)
   }
 
-  @Test(arguments: [8, 16, 63, 64, 65, 1_024])
-  func `many insertions without other changes`(number: Int) throws {
+  @Test(arguments: [8, 16, 63, 64, 65, 1_024]) func `many insertions without other changes`(
+    number: Int
+  ) throws {
     let old = (0..<20_000).map { Row(id: $0, text: "") }
     var new = old
     for one in 0..<number {
@@ -128,8 +126,7 @@ import Testing
     let plain = ListDifference(from: old, to: new)
     let raw = ListDifference(
       from: old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: "") },
-      to: new.map { Row(id: Raw(high: 7, low: UInt64(bitPattern: Int64($0.id))), text: "") }
-    )
+      to: new.map { Row(id: Raw(high: 7, low: UInt64(bitPattern: Int64($0.id))), text: "") })
     #expect(plain.insertions.map(\.element.id) == (0..<number).map { -1 - $0 })
     #expect(raw.insertions.map(\.offset) == plain.insertions.map(\.offset))
     #expect(plain.deletions.isEmpty && plain.moves.isEmpty && plain.updates.isEmpty)

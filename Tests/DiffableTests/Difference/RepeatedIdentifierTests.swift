@@ -27,11 +27,9 @@ import Testing
 
   @Test(arguments: [
     (old: "aA", new: "a"), ("xaA", "A"), ("aA", "Aa"), ("a", "Aaa"), ("axA", "xa"), ("xay", "yaxa"),
-  ])
-  func `a difference with repeated identifiers is applied exactly`(old: String, new: String) throws
-  {
-    try checkedDifference(from: fruits(old), to: fruits(new))
-  }
+  ]) func `a difference with repeated identifiers is applied exactly`(
+    old: String, new: String
+  ) throws { try checkedDifference(from: fruits(old), to: fruits(new)) }
 
   /// Lists with many repeated identifiers, most of them in both lists.
   private func checkRandomLists<ID: Hashable>(_ identifiers: [ID]) throws {

@@ -5,16 +5,11 @@ import Testing
 @Suite struct AnchorsTests {
   /// Returns the number of unmatched old and new positions.
   private func rest<Identifier: Hashable>(
-    of old: [Identifier],
-    _ new: [Identifier]
+    of old: [Identifier], _ new: [Identifier]
   ) -> (old: Int, new: Int) {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
-        let anchors = Anchors(
-          old: HashedIdentities(old),
-          new: HashedIdentities(new),
-          samePrefix: 0
-        )
+        let anchors = Anchors(old: HashedIdentities(old), new: HashedIdentities(new), samePrefix: 0)
         #expect(anchors.alignment.count + anchors.alignment.unmatchedOld.count == old.count)
         #expect(anchors.alignment.count + anchors.alignment.unmatchedNew.count == new.count)
         for run in anchors.alignment.runs.buffer {
@@ -67,9 +62,7 @@ import Testing
 
   /// A number that counts comparisons.
   private struct Counted: Hashable {
-    final class Counter {
-      var comparisons = 0
-    }
+    final class Counter { var comparisons = 0 }
 
     let number: Int
     let counter: Counter
@@ -79,13 +72,12 @@ import Testing
       return left.number == right.number
     }
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(number)
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  @Test(arguments: [1, 9, 10, 40, 300])
-  func `many searches without result take linear time`(length: Int) {
+  @Test(arguments: [1, 9, 10, 40, 300]) func `many searches without result take linear time`(
+    length: Int
+  ) {
     let counter = Counted.Counter()
     let old = (0..<20_000).map { Counted(number: $0, counter: counter) }
     // New blocks, each followed by just enough matches to continue.

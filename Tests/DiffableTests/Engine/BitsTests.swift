@@ -50,8 +50,7 @@ import Testing
     #expect(ListDifference(from: old, to: new).updates.map(\.to) == updated)
     let shorter = Array(new.dropFirst())
     #expect(
-      ListDifference(from: old, to: shorter).updates.map(\.from) == Array(updated.dropFirst())
-    )
+      ListDifference(from: old, to: shorter).updates.map(\.from) == Array(updated.dropFirst()))
   }
 
   @Test func `a list does not differ from itself, even with NaN`() {

@@ -49,8 +49,7 @@ import Testing
         if random.below(2) == 0 { new.remove(at: random.below(new.count)) }
       }
       let plain = ListDifference(
-        from: old.map { Row(id: $0.0, content: $0.1) },
-        to: new.map { Row(id: $0.0, content: $0.1) }
+        from: old.map { Row(id: $0.0, content: $0.1) }, to: new.map { Row(id: $0.0, content: $0.1) }
       )
       let rawNew = new.map { Row(id: Raw($0.0), content: $0.1) }
       let rawOld = old.map { Row(id: Raw($0.0), content: $0.1) }
@@ -83,14 +82,12 @@ import Testing
         fast.items.deletions
           == plain.items.deletions.map {
             Deletion(position: $0.position, identifier: Raw($0.identifier))
-          }
-      )
+          })
       #expect(
         fast.items.moves
           == plain.items.moves.map {
             Move(from: $0.from, to: $0.to, identifier: Raw($0.identifier))
-          }
-      )
+          })
       #expect(
         fast.items.insertions.map(\.identifier) == plain.items.insertions.map { Raw($0.identifier) }
       )

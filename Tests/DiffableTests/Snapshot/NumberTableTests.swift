@@ -20,9 +20,7 @@ import Testing
         table.remove(number, of: identifiers[number])
       } else {
         known.insert(number)
-        let added = table.add([Int32(number)], of: [identifiers[number]]) {
-          identifiers[$0] == $1
-        }
+        let added = table.add([Int32(number)], of: [identifiers[number]]) { identifiers[$0] == $1 }
         #expect(added == 1)
       }
     }

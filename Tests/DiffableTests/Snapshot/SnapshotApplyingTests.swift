@@ -32,12 +32,8 @@ import Testing
     ("a move of another item", ["abcd"], ["bcda"], ["xbcd"]),
   ]
 
-  @Test(arguments: misfits)
-  func `a difference that does not fit throws`(
-    name: String,
-    old: [String],
-    new: [String],
-    other: [String]
+  @Test(arguments: misfits) func `a difference that does not fit throws`(
+    name: String, old: [String], new: [String], other: [String]
   ) throws {
     let difference = try snapshot(new).difference(from: snapshot(old))
     let wrong = try snapshot(other)
@@ -67,9 +63,7 @@ import Testing
       do {
         let result = try other.applying(new.difference(from: old))
         #expect(result.checkInvariants() == nil)
-      } catch {
-        thrown += 1
-      }
+      } catch { thrown += 1 }
     }
     #expect(thrown > 100)
   }

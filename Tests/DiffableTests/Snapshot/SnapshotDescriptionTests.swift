@@ -11,16 +11,14 @@ import Testing
   @Test func `the debug description of a snapshot has its marks`() throws {
     var snapshot = try Snapshot(["fresh": ["apple", "pear"], "dried": ["fig"]])
     #expect(
-      String(reflecting: snapshot) == #"Snapshot(["fresh": ["apple", "pear"], "dried": ["fig"]])"#
-    )
+      String(reflecting: snapshot) == #"Snapshot(["fresh": ["apple", "pear"], "dried": ["fig"]])"#)
     try snapshot.reloadSections(["dried"])
     try snapshot.reloadItems(["fig"])
     try snapshot.reconfigureItems(["apple"])
     #expect(
       String(reflecting: snapshot)
         == #"Snapshot(["fresh": ["apple", "pear"], "dried": ["fig"]], reloaded sections: ["#
-        + #""dried"], reloaded: ["fig"], reconfigured: ["apple"])"#
-    )
+        + #""dried"], reloaded: ["fig"], reconfigured: ["apple"])"#)
     #expect(String(reflecting: Letters()) == "Snapshot([:])")
   }
 
@@ -48,9 +46,7 @@ import Testing
       var description: String { "row \(id)" }
     }
     let difference = ListDifference(
-      from: [1, 2, 3, 5].map { Row(id: $0) },
-      to: [5, 1, 3, 4].map { Row(id: $0) }
-    )
+      from: [1, 2, 3, 5].map { Row(id: $0) }, to: [5, 1, 3, 4].map { Row(id: $0) })
     #expect(difference.deletions.description == "[row 2 at 1]")
     #expect(difference.insertions.description == "[row 4 at 3]")
     #expect(difference.moves.description == "[row 5 from 3 to 0]")

@@ -14,14 +14,12 @@ import Testing
       difference.items.deletions == [
         Deletion(position: path(0, 0), identifier: "a"),
         Deletion(position: path(0, 3), identifier: "d"),
-      ]
-    )
+      ])
     #expect(
       difference.items.insertions == [
         Insertion(position: path(0, 1), identifier: "x"),
         Insertion(position: path(0, 3), identifier: "y"),
-      ]
-    )
+      ])
     #expect(difference.items.moves.isEmpty)
     #expect(difference.items.updates.isEmpty)
   }
@@ -83,8 +81,7 @@ import Testing
       difference.items.updates == [
         Update(from: path(0, 0), to: path(0, 2), identifier: "a", kind: .reload),
         Update(from: path(1, 0), to: path(1, 0), identifier: "d", kind: .reconfigure),
-      ]
-    )
+      ])
     #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 2), identifier: "a")])
     #expect(difference.sections.updates == [Update(from: 0, to: 0, identifier: 1, kind: .reload)])
   }

@@ -94,16 +94,10 @@ import Testing
 
   @Test(arguments: [
     (moved: Character("a"), anchor: Character("c"), before: ["bac", "de"], after: ["bca", "de"]),
-    ("c", "a", ["cab", "de"], ["acb", "de"]),
-    ("b", "b", ["abc", "de"], ["abc", "de"]),
-    ("e", "b", ["aebc", "d"], ["abec", "d"]),
-    ("a", "e", ["bc", "dae"], ["bc", "dea"]),
-  ])
-  func `an item can move within and between sections`(
-    moved: Character,
-    anchor: Character,
-    before: [String],
-    after: [String]
+    ("c", "a", ["cab", "de"], ["acb", "de"]), ("b", "b", ["abc", "de"], ["abc", "de"]),
+    ("e", "b", ["aebc", "d"], ["abec", "d"]), ("a", "e", ["bc", "dae"], ["bc", "dea"]),
+  ]) func `an item can move within and between sections`(
+    moved: Character, anchor: Character, before: [String], after: [String]
   ) throws {
     var snapshot = try letters("abc", "de")
     try snapshot.moveItem(moved, beforeItem: anchor)

@@ -57,9 +57,7 @@ import Testing
     #expect(throws: SnapshotError.unknownSection("2")) {
       try snapshot.itemIdentifiers(inSection: 2)
     }
-    #expect(throws: SnapshotError.unknownSection("2")) {
-      try snapshot.numberOfItems(inSection: 2)
-    }
+    #expect(throws: SnapshotError.unknownSection("2")) { try snapshot.numberOfItems(inSection: 2) }
   }
 
   @Test func `equality depends on sections, items and marks, but not on earlier edits`() throws {

@@ -5,14 +5,11 @@ import Testing
 @Suite struct SnapshotRandomDifferencesTests {
   /// A snapshot of random sections and items.
   static func random(
-    with random: inout SplitMix64,
-    items: Int,
-    sections: Int
+    with random: inout SplitMix64, items: Int, sections: Int
   ) throws -> Snapshot<Int, Int> {
     var snapshot = Snapshot<Int, Int>()
     try snapshot.appendSections(
-      Array((0..<sections).shuffled(using: &random).prefix(1 + random.below(sections)))
-    )
+      Array((0..<sections).shuffled(using: &random).prefix(1 + random.below(sections))))
     for item in (0..<items).shuffled(using: &random).prefix(random.below(items + 1)) {
       let section = snapshot.sectionIdentifiers[random.below(snapshot.numberOfSections)]
       try snapshot.appendItems([item], toSection: section)
@@ -22,10 +19,7 @@ import Testing
 
   /// A snapshot with a few random edits.
   static func edited(
-    _ snapshot: Snapshot<Int, Int>,
-    with random: inout SplitMix64,
-    items: Int,
-    sections: Int
+    _ snapshot: Snapshot<Int, Int>, with random: inout SplitMix64, items: Int, sections: Int
   ) -> Snapshot<Int, Int> {
     var edited = snapshot
     for _ in 0..<random.below(8) {
@@ -44,9 +38,8 @@ import Testing
   }
 
   @Test(arguments: 0..<24)
-  func `the difference of random snapshots is correct, minimal and can be applied`(
-    seed: Int
-  ) throws {
+  func `the difference of random snapshots is correct, minimal and can be applied`(seed: Int) throws
+  {
     var random = SplitMix64(seed: UInt64(seed))
     for round in 0..<25 {
       let items = 1 + random.below(40)
@@ -79,8 +72,7 @@ import Testing
   }
 
   private func expectedSections(
-    from old: Snapshot<Int, Int>,
-    to new: Snapshot<Int, Int>
+    from old: Snapshot<Int, Int>, to new: Snapshot<Int, Int>
   ) -> Changes<Int, Int> {
     let difference = new.difference(from: old).sections
     let stay = new.sectionIdentifiers.compactMap { old.indexOfSection($0) }
@@ -96,34 +88,28 @@ import Testing
       }.map { Deletion(position: $0.offset, identifier: $0.element) },
       insertions: new.sectionIdentifiers.enumerated().filter {
         old.indexOfSection($0.element) == nil
-      }.map { Insertion(position: $0.offset, identifier: $0.element) },
-      moves: difference.moves,
+      }.map { Insertion(position: $0.offset, identifier: $0.element) }, moves: difference.moves,
       updates: new.reloadedSectionIdentifiers.compactMap { section in
         guard let from = old.indexOfSection(section), let to = new.indexOfSection(section) else {
           return nil
         }
         return Update(from: from, to: to, identifier: section, kind: .reload)
-      }
-    )
+      })
   }
 
   private func expect(
-    _ changes: Changes<IndexPath, Int>,
-    from old: Snapshot<Int, Int>,
-    to new: Snapshot<Int, Int>
+    _ changes: Changes<IndexPath, Int>, from old: Snapshot<Int, Int>, to new: Snapshot<Int, Int>
   ) {
     #expect(
       changes.deletions
         == old.itemIdentifiers.filter { new.indexOfItem($0) == nil }.compactMap { item in
           old.locate(item).map { Deletion(position: $0, identifier: item) }
-        }
-    )
+        })
     #expect(
       changes.insertions
         == new.itemIdentifiers.filter { old.indexOfItem($0) == nil }.compactMap { item in
           new.locate(item).map { Insertion(position: $0, identifier: item) }
-        }
-    )
+        })
     let marked = Set(new.reloadedItemIdentifiers)
     let touched = marked.union(new.reconfiguredItemIdentifiers)
     #expect(
@@ -131,13 +117,9 @@ import Testing
         == new.itemIdentifiers.filter(touched.contains).compactMap { item in
           guard let from = old.locate(item), let to = new.locate(item) else { return nil }
           return Update(
-            from: from,
-            to: to,
-            identifier: item,
-            kind: marked.contains(item) ? .reload : .reconfigure
-          )
-        }
-    )
+            from: from, to: to, identifier: item,
+            kind: marked.contains(item) ? .reload : .reconfigure)
+        })
     var least = 0
     for section in new.sectionIdentifiers {
       let items = new.itemIdentifiers.filter {

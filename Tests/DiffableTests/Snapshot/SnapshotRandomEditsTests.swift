@@ -5,8 +5,7 @@ import Testing
 @Suite struct SnapshotRandomEditsTests {
   /// A random call on a snapshot and the model, which is sometimes invalid.
   private func edit(
-    _ snapshot: inout Snapshot<Int, Int>,
-    _ model: inout NaiveSnapshot,
+    _ snapshot: inout Snapshot<Int, Int>, _ model: inout NaiveSnapshot,
     with random: inout SplitMix64
   ) -> (Result<Void, SnapshotError>, Result<Void, any Error>) {
     let items = (0..<random.below(5)).map { _ in random.below(80) }

@@ -80,12 +80,8 @@ import Testing
     (moved: 3, anchor: 1, before: [3, 1, 2], after: [1, 3, 2]),
     (moved: 2, anchor: 2, before: [1, 2, 3], after: [1, 2, 3]),
     (moved: 1, anchor: 2, before: [1, 2, 3], after: [2, 1, 3]),
-  ])
-  func `a section moves with its items`(
-    moved: Int,
-    anchor: Int,
-    before: [Int],
-    after: [Int]
+  ]) func `a section moves with its items`(
+    moved: Int, anchor: Int, before: [Int], after: [Int]
   ) throws {
     var snapshot = try letters("ab", "cd", "ef")
     try snapshot.moveSection(moved, beforeSection: anchor)

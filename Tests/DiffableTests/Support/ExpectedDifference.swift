@@ -3,11 +3,8 @@ import Testing
 @testable import Diffable
 
 /// Checks all guarantees of a difference, for any matching of repeated identifiers.
-@discardableResult
-func checkedDifference<Element: Equatable & Identifiable>(
-  from old: [Element],
-  to new: [Element],
-  sourceLocation: SourceLocation = #_sourceLocation
+@discardableResult func checkedDifference<Element: Equatable & Identifiable>(
+  from old: [Element], to new: [Element], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ListDifference<Element> {
   let difference = ListDifference(from: old, to: new)
   var excess: [Element.ID: Int] = [:]
@@ -49,16 +46,12 @@ extension ListDifference.Matches {
 
 /// The positions of the elements in both lists, ascending by new position.
 private func pairs<Element>(
-  of difference: ListDifference<Element>,
-  _ oldCount: Int,
-  _ newCount: Int
+  of difference: ListDifference<Element>, _ oldCount: Int, _ newCount: Int
 ) -> [(from: Int, to: Int)] {
   let gone = Set(difference.deletions.map(\.offset) + difference.moves.map(\.from))
   let placed = Set(difference.insertions.map(\.offset) + difference.moves.map(\.to))
   let kept = zip(
-    (0..<oldCount).filter { !gone.contains($0) },
-    (0..<newCount).filter { !placed.contains($0) }
-  )
+    (0..<oldCount).filter { !gone.contains($0) }, (0..<newCount).filter { !placed.contains($0) })
   let pairs: [(from: Int, to: Int)] =
     Array(kept).map { ($0.0, $0.1) } + difference.moves.map { ($0.from, $0.to) }
   return pairs.sorted { left, right in left.to < right.to }

@@ -38,10 +38,7 @@ struct NaiveSnapshot: Equatable {
     let index = try anchor.map { try self.index(ofSection: $0) + (after ? 1 : 0) }
     try require(distinct: new)
     if sections.contains(where: { new.contains($0.identifier) }) { throw Failure() }
-    sections.insert(
-      contentsOf: new.map { Section(identifier: $0) },
-      at: index ?? sections.count
-    )
+    sections.insert(contentsOf: new.map { Section(identifier: $0) }, at: index ?? sections.count)
   }
 
   mutating func deleteSections(_ old: [Int]) throws {

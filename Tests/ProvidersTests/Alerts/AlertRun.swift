@@ -13,10 +13,8 @@ struct AlertRun {
   var results: [Result<[Alert], FetchFailure>] { readings.compactMap(\.result) }
 
   init(
-    _ source: any AlertSource,
-    _ places: [WeatherRequest],
-    _ replies: [Result<Response, TransferFailure>],
-    at now: Date = FakeService.now
+    _ source: any AlertSource, _ places: [WeatherRequest],
+    _ replies: [Result<Response, TransferFailure>], at now: Date = FakeService.now
   ) throws {
     let run = try run(AlertFetch(source: source, places: places), replies, at: now)
     requests = run.requests

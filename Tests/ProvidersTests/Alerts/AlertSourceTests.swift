@@ -13,18 +13,15 @@ struct AlertSourceTests {
   }
 
   private static func source(
-    _ definition: AlertSourceDefinition,
-    _ language: String = "en"
+    _ definition: AlertSourceDefinition, _ language: String = "en"
   ) -> any AlertSource {
     definition.make(
       settings(definition.address.key, "https://alerts.test/x"),
-      .init(product: "skydiff/1", language: language)
-    )
+      .init(product: "skydiff/1", language: language))
   }
 
   private func recorded(
-    _ provider: String,
-    _ name: String
+    _ provider: String, _ name: String
   ) throws -> Result<Response, TransferFailure> {
     .success(.ok(try Recording.body(name, of: provider)))
   }
@@ -34,22 +31,17 @@ struct AlertSourceTests {
   @Test(.enabled(if: Recording.isDirectoryKnown), arguments: ["en", "de", "ja"])
   func `Bright Sky's alert of frost is read whole`(language: String) throws {
     let run = try AlertRun(
-      Self.source(DWD.definition, language),
-      [.berlin],
-      [try recorded("bright-sky", "alerts_berlin_frost")]
-    )
+      Self.source(DWD.definition, language), [.berlin],
+      [try recorded("bright-sky", "alerts_berlin_frost")])
     #expect(run.requests.map(\.url) == ["https://alerts.test/x?lat=52.5244&lon=13.4105"])
     var frost = Alert(
-      id: "bda05e21-69ce-45a9-aff8-25a95592cfd5",
-      event: language == "de" ? "FROST" : "Frost"
-    )
+      id: "bda05e21-69ce-45a9-aff8-25a95592cfd5", event: language == "de" ? "FROST" : "Frost")
     frost.code = "22"
     frost.severity = "Minor"
     frost.sent = try instant("2026-03-06T11:37:00Z")
     frost.onset = try instant("2026-03-07T00:00:00Z")
     frost.ends = try instant("2026-03-07T08:00:00Z")
-    frost.headline =
-      language == "de" ? "Amtliche WARNUNG vor FROST" : "Official WARNING of FROST"
+    frost.headline = language == "de" ? "Amtliche WARNUNG vor FROST" : "Official WARNING of FROST"
     #expect(try run.results[0].get() == [frost])
   }
 
@@ -68,13 +60,10 @@ struct AlertSourceTests {
     #expect(try other.results[0].get().map(\.headline) == ["Frost!"], "better than none")
   }
 
-  @Test(arguments: [404, 422])
-  func `a place outside of the area is not covered`(status: Int) throws {
+  @Test(arguments: [404, 422]) func `a place outside of the area is not covered`(status: Int) throws
+  {
     let run = try AlertRun(
-      Self.source(DWD.definition),
-      [.berlin],
-      [.success(Response(status: status))]
-    )
+      Self.source(DWD.definition), [.berlin], [.success(Response(status: status))])
     guard case .failure(let failure) = run.results[0] else {
       Issue.record("\(run.results)")
       return
@@ -89,17 +78,13 @@ struct AlertSourceTests {
     language: String
   ) throws {
     let run = try AlertRun(
-      Self.source(ECCC.definition, language),
-      [.oakville],
-      [try recorded("eccc", "alerts_toronto_bbox")]
-    )
+      Self.source(ECCC.definition, language), [.oakville],
+      [try recorded("eccc", "alerts_toronto_bbox")])
     #expect(
       run.requests.map(\.url) == [
         "https://alerts.test/x?f=json&lang=\(language)&bbox=-79.6929,43.44,-79.6729,43.46&limit=500"
-      ]
-    )
-    let name =
-      language == "fr" ? "Avertissement de pluie verglaçante" : "Freezing rain warning"
+      ])
+    let name = language == "fr" ? "Avertissement de pluie verglaçante" : "Freezing rain warning"
     var rain = Alert(id: "1618115311375151707202603050503-1271", event: name)
     rain.code = "FRW"
     rain.level = "warning"
@@ -119,10 +104,7 @@ struct AlertSourceTests {
     for latitude in stride(from: 43.0, to: 44.2, by: 0.15) {
       for longitude in stride(from: -80.5, to: -78.9, by: 0.15) {
         let run = try AlertRun(
-          source,
-          [.at(latitude, longitude)],
-          [try recorded("eccc", "alerts_toronto_bbox")]
-        )
+          source, [.at(latitude, longitude)], [try recorded("eccc", "alerts_toronto_bbox")])
         found.formUnion(try run.results[0].get().map { "\($0.code) \($0.severity ?? "")" })
       }
     }
@@ -133,14 +115,10 @@ struct AlertSourceTests {
 
   @Test(.enabled(if: Recording.isDirectoryKnown))
   func `MET Norway's alerts are fetched at once for three places, by their polygons`() throws {
-    let places: [WeatherRequest] = [
-      .oslo, .at(79, -2), .at(78.5, 5),
-    ]
+    let places: [WeatherRequest] = [.oslo, .at(79, -2), .at(78.5, 5)]
     let run = try AlertRun(
-      Self.source(METNorwayAlerts.definition),
-      places,
-      [try recorded("met-norway", "metalerts_current_no")]
-    )
+      Self.source(METNorwayAlerts.definition), places,
+      [try recorded("met-norway", "metalerts_current_no")])
     #expect(run.requests.map(\.url) == ["https://alerts.test/x?lang=en"])
     #expect(run.requests[0].credentialHeaders.map(\.value) == ["skydiff/1 me@example.org"])
     let alerts = try run.results.map { try $0.get() }
@@ -156,8 +134,8 @@ struct AlertSourceTests {
     #expect(alerts[2].map(\.event) == ["Storm"])
   }
 
-  @Test(.enabled(if: Recording.isDirectoryKnown))
-  func `every alert of MET Norway is read`() throws {
+  @Test(.enabled(if: Recording.isDirectoryKnown)) func `every alert of MET Norway is read`() throws
+  {
     let body = try Recording.body("metalerts_current_no", of: "met-norway")
     var world: [WeatherRequest] = []
     for latitude in 54...84 {
@@ -177,21 +155,15 @@ struct AlertSourceTests {
   @Test func `two places are asked for one by one`() throws {
     let empty = Result<Response, TransferFailure>.success(.ok(#"{"features":[]}"#))
     let run = try AlertRun(
-      Self.source(METNorwayAlerts.definition),
-      [.oslo, .berlin],
-      [empty, empty]
-    )
+      Self.source(METNorwayAlerts.definition), [.oslo, .berlin], [empty, empty])
     #expect(
       run.requests.map(\.url) == [
         "https://alerts.test/x?lat=59.9127&lon=10.7461&lang=en",
         "https://alerts.test/x?lat=52.5244&lon=13.4105&lang=en",
-      ]
-    )
+      ])
   }
 
-  @Test(arguments: [
-    #""status":"Test""#, #""awareness_level":"1; green; Minor""#,
-  ])
+  @Test(arguments: [#""status":"Test""#, #""awareness_level":"1; green; Minor""#])
   func `drills and green levels are none`(_ member: String) throws {
     func body(_ member: String) -> String {
       #"""
@@ -233,13 +205,10 @@ struct AlertSourceTests {
     arguments: [
       ("dwd", "bright-sky", "alerts_berlin_frost"), ("eccc", "eccc", "alerts_toronto_bbox"),
       ("met-norway", "met-norway", "metalerts_current_no"), ("nws", "nws", ""),
-    ]
-  )
-  func `damaged responses yield texts on one line, or fail`(
-    _ name: String,
-    _ folder: String,
-    _ file: String
-  ) throws {
+    ]) func `damaged responses yield texts on one line, or fail`(
+      _ name: String, _ folder: String, _ file: String
+    ) throws
+  {
     let definition = try #require(AlertCatalog.definition(of: name))
     let body =
       file.isEmpty
@@ -249,8 +218,7 @@ struct AlertSourceTests {
     var read = 0
     for _ in 0..<(body.count > 20_000 ? 60 : 600) {
       let reply = Result<Response, TransferFailure>.success(
-        .ok(Data(Mutation.damaged(body, using: &random)))
-      )
+        .ok(Data(Mutation.damaged(body, using: &random))))
       var machine = AlertFetch(source: Self.source(definition), places: [.oakville])
       let readings = try run(atMost: 3) {
         machine.resume(with: $0, at: FakeService.now)
@@ -276,8 +244,7 @@ struct AlertSourceTests {
     #expect(covers("dwd", "DE", 0, 0) && covers("dwd", nil, 50, 10))
     #expect(!covers("dwd", "AT", 48, 13) && !covers("dwd", nil, 40, 10))
     #expect(
-      covers("nws", "PR", 18, -66) && covers("nws", nil, 40, -100) && covers("nws", nil, 52, 178)
-    )
+      covers("nws", "PR", 18, -66) && covers("nws", nil, 40, -100) && covers("nws", nil, 52, 178))
     #expect(covers("met-norway", "SJ", 78, 15) && covers("met-norway", nil, 70, -5))
     #expect(covers("eccc", "CA", 60, -110) && !covers("eccc", "US", 45, -80))
   }

@@ -17,8 +17,7 @@ struct ECCCEndTests {
          "properties":{"id":"1_fea1-7","alert_name_en":"wind warning","event_end_datetime":null,
          "expiration_datetime":"2026-03-06T08:04:06.795Z",\#(members)}}]}
         """#
-      return try AlertRun(source, [.oakville], [.success(.ok(body))])
-        .results[0].get()
+      return try AlertRun(source, [.oakville], [.success(.ok(body))]).results[0].get()
     }
     let alert = try #require(try alerts(#""status_en":"continued""#).first)
     #expect(alert.ends == nil && alert.over == nil)

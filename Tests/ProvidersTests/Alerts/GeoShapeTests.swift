@@ -46,8 +46,7 @@ struct GeoShapeTests {
     "[[[170,-10],[-170,-10],[-170,10],[170,10],[170,-10]]]",
     "[[[170,-10],[190,-10],[190,10],[170,10],[170,-10]]]",
     "[[[-170,-10],[-170,10],[170,10],[170,-10],[-170,-10]]]",
-  ])
-  func `a polygon may cross the 180th meridian`(rings: String) throws {
+  ]) func `a polygon may cross the 180th meridian`(rings: String) throws {
     let json = #"{"type":"Polygon","coordinates":\#(rings)}"#
     #expect(try contains(json, 175, 0) && contains(json, -175, 0) && contains(json, 180, 1))
     #expect(try !contains(json, 0, 0) && !contains(json, 165, 0) && !contains(json, -165, 0))
@@ -78,8 +77,7 @@ struct GeoShapeTests {
 
   @Test(arguments: [
     #"[[["a",1]]]"#, "[[[1]]]", "[[[400,0]]]", "[[[0,91]]]", "[[5]]", "5", "[[[1,2,3,4,5]]]",
-  ])
-  func `other coordinates are malformed`(_ coordinates: String) {
+  ]) func `other coordinates are malformed`(_ coordinates: String) {
     #expect(throws: MalformedResponse.self) {
       try shape(#"{"type":"Polygon","coordinates":\#(coordinates)}"#)
     }

@@ -20,18 +20,14 @@ import Weather
   /// Fetches the weather of places, each from its providers; requests whose URL has a word are
   /// interrupted.
   private func run(
-    _ chains: [[FakeProvider]],
-    parts: WeatherParts = .all,
-    interrupting word: String? = nil
+    _ chains: [[FakeProvider]], parts: WeatherParts = .all, interrupting word: String? = nil
   ) throws -> Run {
     var machine = ChainFetch(
-      zip(weatherRequests(chains.count, parts), chains).map { ChainedRequest($0, providers: $1) }
-    )
+      zip(weatherRequests(chains.count, parts), chains).map { ChainedRequest($0, providers: $1) })
     var rounds: [[String]] = []
     let results = try ProvidersTests.run {
       machine.resume(with: $0, at: FakeService.now)
-    } responding: {
-      requests in
+    } responding: { requests in
       rounds.append(requests.map(\.url))
       return requests.map { request in
         let isInterrupted = word.map { request.url.contains($0) } ?? false
@@ -39,8 +35,7 @@ import Weather
           request: request,
           result: isInterrupted
             ? .failure(TransferFailure(kind: .cancelled, message: "interrupted"))
-            : .success(Response(status: 200))
-        )
+            : .success(Response(status: 200)))
       }
     }
     return Run(results: results, rounds: rounds)
@@ -76,8 +71,7 @@ import Weather
     }
     let run = try run([[.serving("b")], [a, .serving("b")], [a, .serving("b")], [a], []])
     #expect(
-      run.rounds == [["b1 all 0.0", "a1 all 0.1", "a1 all 0.2", "a1 all 0.3"], ["b1 all 0.2"]]
-    )
+      run.rounds == [["b1 all 0.0", "a1 all 0.1", "a1 all 0.2", "a1 all 0.3"], ["b1 all 0.2"]])
     #expect(run.sources == ["b b", "a a", "b b", "- -", "! !"])
   }
 
@@ -95,10 +89,8 @@ import Weather
         ["slow1 all 0.0", "slow1 all 0.3", "quick1 all 0.1", "slower1 all 0.2"],
         ["slow2 all 0.0", "slow2 all 0.3", "slower2 all 0.2", "later1 all 0.1"],
         ["slow3 all 0.0", "slow3 all 0.3", "later2 all 0.1", "quick1 all 0.2"],
-        ["slow4 all 0.0", "slow4 all 0.3", "slow1 all 0.2"],
-        ["slow2 all 0.2"], ["slow3 all 0.2"],
-      ]
-    )
+        ["slow4 all 0.0", "slow4 all 0.3", "slow1 all 0.2"], ["slow2 all 0.2"], ["slow3 all 0.2"],
+      ])
   }
 
   @Test func `tries a provider again that is in the list twice`() throws {
@@ -111,8 +103,7 @@ import Weather
     let run = try run([
       [
         .failing("a", .notCovered, rounds: 0), .failing("b", .notCovered, rounds: 0), .serving("c"),
-      ],
-      [.failing("a", .notCovered, rounds: 0)], [.serving("c")],
+      ], [.failing("a", .notCovered, rounds: 0)], [.serving("c")],
     ])
     #expect(run.rounds == [["c1 all 0.2", "c1 all 0.0"]])
     #expect(run.sources == ["c c", "- -", "c c"])
@@ -130,9 +121,7 @@ import Weather
 
   /// Returns one half and fails with the other.
   private func half(
-    _ name: String,
-    bringing brought: WeatherParts,
-    failing kind: FetchFailure.Kind = .server
+    _ name: String, bringing brought: WeatherParts, failing kind: FetchFailure.Kind = .server
   ) -> FakeProvider {
     FakeProvider(name) { weatherRequest in
       var result = WeatherResult.brought(by: name, weatherRequest.parts.intersection(brought))
@@ -152,8 +141,7 @@ import Weather
     #expect(
       run.rounds == [
         ["a1 all 0.0", "a1 all 0.1"], ["b1 forecast 0.0", "c1 forecast 0.1"], ["d1 forecast 0.1"],
-      ]
-    )
+      ])
     #expect(run.results.map(\.failure) == [nil, nil])
   }
 
@@ -170,8 +158,9 @@ import Weather
     #expect(run.results[0].failure?.parts == .forecast)
   }
 
-  @Test(arguments: [WeatherParts.current, .forecast])
-  func `requests only the requested parts`(parts: WeatherParts) throws {
+  @Test(arguments: [WeatherParts.current, .forecast]) func `requests only the requested parts`(
+    parts: WeatherParts
+  ) throws {
     let run = try run([[.failing("a"), .serving("b")]], parts: parts)
     #expect(run.sources == [parts == .current ? "b !" : "! b"])
   }
@@ -184,11 +173,9 @@ import Weather
       (["a": .notCovered, "b": .timeout, "c": .notCovered], "b"),
       (["a": .server, "b": .timeout, "c": .throttled], "c"),
       (["a": .notCovered, "b": .notCovered, "c": .rejected], "c"),
-    ] as [([String: FetchFailure.Kind], String)]
-  )
+    ] as [([String: FetchFailure.Kind], String)])
   func `reports the last failure other than a place that is not covered`(
-    kinds: [String: FetchFailure.Kind],
-    expected: String
+    kinds: [String: FetchFailure.Kind], expected: String
   ) throws {
     let chain = try kinds.keys.sorted().map { FakeProvider.failing($0, try #require(kinds[$0])) }
     let run = try run([chain])
@@ -211,8 +198,7 @@ import Weather
   @Test func `stops after an interruption`() throws {
     let run = try run(
       [[.serving("a"), .serving("b")], [.failing("c"), .serving("b")], [.serving("a")]],
-      interrupting: "a1 all 0.0"
-    )
+      interrupting: "a1 all 0.0")
     #expect(run.rounds.count == 1)
     #expect(run.results.map(\.wasCancelled) == [true, false, false])
     #expect(run.sources[2] == "a a")
@@ -220,9 +206,7 @@ import Weather
 
   @Test func `keeps what arrived before an interruption`() throws {
     let run = try run(
-      [[half("a", bringing: .current), .serving("b"), .serving("c")]],
-      interrupting: "b1"
-    )
+      [[half("a", bringing: .current), .serving("b"), .serving("c")]], interrupting: "b1")
     #expect(run.rounds.count == 2)
     #expect(run.sources == ["a -"])
     #expect(!run.results[0].wasCancelled)
@@ -237,9 +221,7 @@ import Weather
   // MARK: - Parts of the current weather
 
   private func withAir(
-    _ name: String,
-    bringing brought: WeatherParts,
-    alerts: [String]?
+    _ name: String, bringing brought: WeatherParts, alerts: [String]?
   ) -> FakeProvider {
     let base = half(name, bringing: brought)
     return FakeProvider(name) { weatherRequest in
@@ -262,15 +244,10 @@ import Weather
     arguments: [
       (WeatherParts.current, ["1"], ["2"], "a b", 97, ["1"]),
       (.forecast, ["1"], nil, "b a", 98, ["1"]), (.forecast, ["1"], [], "b a", 98, []),
-    ] as [(WeatherParts, [String]?, [String]?, String, Double, [String]?)]
-  )
+    ] as [(WeatherParts, [String]?, [String]?, String, Double, [String]?)])
   func `takes air quality and alerts from the provider of the current weather`(
-    first: WeatherParts,
-    firstAlerts: [String]?,
-    secondAlerts: [String]?,
-    sources: String,
-    ozone: Double,
-    alerts: [String]?
+    first: WeatherParts, firstAlerts: [String]?, secondAlerts: [String]?, sources: String,
+    ozone: Double, alerts: [String]?
   ) throws {
     let run = try run([
       [

@@ -11,11 +11,8 @@ import Weather
   ///
   /// - Parameter others: The providers after it.
   private func fetch(
-    before others: [FakeProvider] = [],
-    _ change: @escaping @Sendable (inout WeatherResult) -> Void
-  ) throws
-    -> WeatherResult
-  {
+    before others: [FakeProvider] = [], _ change: @escaping @Sendable (inout WeatherResult) -> Void
+  ) throws -> WeatherResult {
     let provider = FakeProvider("a") { weatherRequest in
       var result = WeatherResult.brought(by: "a", weatherRequest.parts)
       change(&result)
@@ -40,10 +37,9 @@ import Weather
     }
   }
 
-  @Test(arguments: [0, -7200, 7200, -900])
-  func `excludes observations within two hours`(_ seconds: Double) throws {
-    #expect(try fetch(observedAt: seconds).failure == nil)
-  }
+  @Test(arguments: [0, -7200, 7200, -900]) func `excludes observations within two hours`(
+    _ seconds: Double
+  ) throws { #expect(try fetch(observedAt: seconds).failure == nil) }
 
   @Test(arguments: [-7201, 7201, -31_536_000, 31_536_000])
   func `is malformed if it was observed hours or years away`(_ seconds: Double) throws {
@@ -55,30 +51,23 @@ import Weather
     #expect(
       result.failure?.message
         == "a sent an observation of \(observed), but the clock of this machine says "
-        + "2026-11-21T09:00:04Z"
-    )
+        + "2026-11-21T09:00:04Z")
   }
 
   /// The description, and the first day and hour relative to the present.
   @Test(arguments: [
     (0, 0.0, true), (0, 10_800, true), (0, 10_801, false), (1, 0, false), (-1, 0, false),
     (365, 0, false), (0, 86_400, false),
-  ])
-  func `is malformed if a forecast does not begin now`(
-    _ day: Int,
-    _ hour: Double,
-    _ isSound: Bool
+  ]) func `is malformed if a forecast does not begin now`(
+    _ day: Int, _ hour: Double, _ isSound: Bool
   ) throws {
     let result = try fetch { result in
       let today = LocalDate(at: FakeService.now, utcOffset: 0)
       result.forecast = .success(
         Forecast(
-          provider: "a",
-          fetchedAt: FakeService.now,
+          provider: "a", fetchedAt: FakeService.now,
           days: [Forecast.Day(date: today.advanced(byDays: day))],
-          hours: [Forecast.Hour(time: FakeService.now + hour)]
-        )
-      )
+          hours: [Forecast.Hour(time: FakeService.now + hour)]))
     }
     #expect(result.failure?.kind == (isSound ? nil : .malformed))
     #expect(result.arrivedParts == (isSound ? .all : .current))
@@ -139,9 +128,7 @@ import Weather
   @Test func `is malformed if a forecast has no hours`() throws {
     let result = try fetch { result in
       let today = Forecast.Day(date: LocalDate(at: FakeService.now, utcOffset: 0))
-      result.forecast = .success(
-        Forecast(provider: "a", fetchedAt: FakeService.now, days: [today])
-      )
+      result.forecast = .success(Forecast(provider: "a", fetchedAt: FakeService.now, days: [today]))
     }
     #expect(result.failure?.kind == .malformed)
     #expect(result.failure?.message == "a sent no hours to come by the clock of this machine")

@@ -11,10 +11,9 @@ import Weather
 
   @Test(arguments: [
     // From the chart of 2001: 0 °C and 20 km/h −5, −10 and 30 −20, −25 and 40 −41, −40 and 60 −64.
-    (0.0, 20.0, -5.2), (-10, 30, -19.5), (-25, 40, -40.8), (-40, 60, -64.2),
-    (9.9, 5, 9.6), (9.9, 100, 3.7),
-  ])
-  func `is the wind chill in the cold`(_ temperature: Double, _ wind: Double, _ felt: Double) {
+    (0.0, 20.0, -5.2), (-10, 30, -19.5), (-25, 40, -40.8), (-40, 60, -64.2), (9.9, 5, 9.6),
+    (9.9, 100, 3.7),
+  ]) func `is the wind chill in the cold`(_ temperature: Double, _ wind: Double, _ felt: Double) {
     #expect(value(temperature, wind, nil) == felt)
   }
 
@@ -26,10 +25,8 @@ import Weather
     (27, 90, 31.1),
     // The simpler mean below 80 °F.
     (26.1, 41, 26),
-  ])
-  func `is the heat index in the heat`(_ temperature: Double, _ humidity: Double, _ felt: Double) {
-    #expect(value(temperature, nil, humidity) == felt)
-  }
+  ]) func `is the heat index in the heat`(_ temperature: Double, _ humidity: Double, _ felt: Double)
+  { #expect(value(temperature, nil, humidity) == felt) }
 
   @Test func `is the air temperature in between`() {
     #expect(value(10, 50, 90) == 10)

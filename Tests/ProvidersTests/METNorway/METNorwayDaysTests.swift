@@ -10,11 +10,8 @@ import Weather
   @Test(arguments: [
     ("2026-03-28T23:00:00Z", "2026-03-29", 23), ("2026-10-24T22:00:00Z", "2026-10-25", 25),
     ("2026-11-20T23:00:00Z", "2026-11-21", 24),
-  ])
-  func `have as many hours as the local clock`(
-    _ begin: String,
-    _ date: String,
-    _ hours: Int
+  ]) func `have as many hours as the local clock`(
+    _ begin: String, _ date: String, _ hours: Int
   ) throws {
     let oslo = try ZoneFile.clock("Europe/Oslo")
     let body = try METNorwayService.hours(60, from: begin)
@@ -29,13 +26,9 @@ import Weather
   }
 
   @Test(arguments: [
-    ("2026-03-29T00:59:59Z", 3600), ("2026-03-29T01:00:00Z", 7200),
-    ("2026-10-25T00:59:59Z", 7200), ("2026-10-25T01:00:00Z", 3600),
-  ])
-  func `have the present UTC offset if it is certain`(
-    _ now: String,
-    _ offset: Int
-  ) throws {
+    ("2026-03-29T00:59:59Z", 3600), ("2026-03-29T01:00:00Z", 7200), ("2026-10-25T00:59:59Z", 7200),
+    ("2026-10-25T01:00:00Z", 3600),
+  ]) func `have the present UTC offset if it is certain`(_ now: String, _ offset: Int) throws {
     let hour = now.prefix(14) + "00:00Z"
     let body = try METNorwayService.hours(30, from: String(hour))
     let oslo = try ZoneFile.clock("Europe/Oslo")
@@ -70,8 +63,7 @@ import Weather
       #""next_6_hours":{"summary":{"symbol_code":"heavysnow"},"details":{"precipitation_amount":9,"air_temperature_max":30}}"#
     func entry(_ hour: String, _ periods: String...) -> String {
       let data = ([#""instant":{"details":{"air_temperature":1}}"#] + periods).joined(
-        separator: ","
-      )
+        separator: ",")
       return #"{"time":"2026-11-21T\#(hour):00:00Z","data":{\#(data)}}"#
     }
     let one =

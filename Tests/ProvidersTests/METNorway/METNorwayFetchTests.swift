@@ -25,13 +25,11 @@ import Weather
       service.requests.map(\.url) == [
         "\(base)?lat=59.9139&lon=10.7522", "\(base)?lat=-33.8688&lon=151.2093",
         "\(base)?lat=0&lon=0",
-      ]
-    )
+      ])
     let request = try #require(service.requests.first)
     #expect(request.headers == [Request.Header("Accept", "application/json")])
     #expect(
-      request.credentialHeaders == [Request.Header("User-Agent", "skydiff/1.2.3 me@example.org")]
-    )
+      request.credentialHeaders == [Request.Header("User-Agent", "skydiff/1.2.3 me@example.org")])
     #expect(request.cachePolicy == .byHeaders)
     #expect(request.cost == QuotaCost(of: "met-norway", calls: 1))
     // A short wait makes the service block the client.
@@ -47,21 +45,17 @@ import Weather
   }
 
   @Test(arguments: [
-    (0.0, "0"), (-0.0, "0"), (0.00001, "0"), (-0.00004, "0"), (-0.00006, "-0.0001"),
-    (1e-300, "0"), (59.91385, "59.9139"), (10.7, "10.7"), (-179.99999, "-180"), (90, "90"),
-    (100.0001, "100.0001"), (-0.5, "-0.5"), (12.0305, "12.0305"), (7.00999, "7.01"),
-  ])
-  func `writes coordinates with at most four decimals`(_ value: Double, _ text: String) {
+    (0.0, "0"), (-0.0, "0"), (0.00001, "0"), (-0.00004, "0"), (-0.00006, "-0.0001"), (1e-300, "0"),
+    (59.91385, "59.9139"), (10.7, "10.7"), (-179.99999, "-180"), (90, "90"), (100.0001, "100.0001"),
+    (-0.5, "-0.5"), (12.0305, "12.0305"), (7.00999, "7.01"),
+  ]) func `writes coordinates with at most four decimals`(_ value: Double, _ text: String) {
     #expect(value.shortCoordinateText == text)
   }
 
   @Test func `returns only the requested parts`() throws {
     for parts in [WeatherParts.current, .forecast, .all] {
       let result = try METNorwayService(Self.soundBody).fetch(
-        at: "2026-11-21T09:00:04Z",
-        .utc,
-        parts
-      )
+        at: "2026-11-21T09:00:04Z", .utc, parts)
       #expect((result.current != nil) == parts.contains(.current))
       #expect((result.forecast != nil) == parts.contains(.forecast))
       #expect(result.failure == nil)
@@ -104,8 +98,7 @@ import Weather
     METNorwayService.body([
       METNorwayService.hourly("2026-11-21T09:00:00Z"),
       METNorwayService.hourly("2026-11-21T09:00:00Z"),
-    ]),
-    String(METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00Z")]).dropLast()),
+    ]), String(METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00Z")]).dropLast()),
     String(repeating: "[", count: 100_000),
     #"{"properties":"# + String(repeating: #"{"a":"#, count: 100_000),
   ]
@@ -151,8 +144,7 @@ import Weather
     #expect(result.failure?.parts == .forecast)
     // A response for later hours of today has no present.
     let late = METNorwayService(
-      METNorwayService.body([METNorwayService.hourly("2026-11-21T15:00:00Z")])
-    )
+      METNorwayService.body([METNorwayService.hourly("2026-11-21T15:00:00Z")]))
     let other = try late.fetch(at: "2026-11-21T09:00:04Z")
     #expect(other.failure?.parts == .current)
     #expect(try other.days().map(\.temperatureMax) == [1])

@@ -20,14 +20,12 @@ import Weather
       """
       {"properties":{"meta":{"radar_coverage":"\(coverage)"},
        "timeseries":[\(entries.joined(separator: ","))]}}
-      """.utf8
-    )
+      """.utf8)
   }
 
   /// Fetches the weather of a place, whose nowcast is a response.
   private func result(
-    _ response: Result<Response, TransferFailure>,
-    country: String? = "NO",
+    _ response: Result<Response, TransferFailure>, country: String? = "NO",
     _ parts: WeatherParts = .all
   ) throws -> (result: WeatherResult, urls: [String]) {
     let forecast = METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00Z", 4)])
@@ -36,11 +34,7 @@ import Weather
         ? response : .success(Response(status: 200, headers: [], body: Data(forecast.utf8)))
     }
     var weatherRequest = WeatherRequest(
-      latitude: 59.9139,
-      longitude: 10.7522,
-      parts: parts,
-      forecastDays: 7
-    )
+      latitude: 59.9139, longitude: 10.7522, parts: parts, forecastDays: 7)
     weatherRequest.countryCode = country
     let results = try service.fetch([weatherRequest], at: try instant(Self.now))
     return (try #require(results.first), service.requests.map(\.url))
@@ -52,9 +46,7 @@ import Weather
 
   @Test func `comes with the current weather by one more request`() throws {
     let (result, urls) = try result(ok(Self.body("ok", [0, 0.5, 1])))
-    #expect(
-      urls.last == "https://weather.example/nowcast/2.0/complete?lat=59.9139&lon=10.7522"
-    )
+    #expect(urls.last == "https://weather.example/nowcast/2.0/complete?lat=59.9139&lon=10.7522")
     #expect(urls.count == 2)
     let nowcast = try #require(result.nowcast)
     #expect(nowcast.provider == "met-norway")
@@ -80,8 +72,7 @@ import Weather
     body("no coverage", [nil, nil]), body("temporarily unavailable", [nil]),
     body("temporarily unavailable", [1, 1]), body("ok", []), Data("{".utf8), Data("[1]".utf8),
     Data(#"{"properties":{"meta":{"radar_coverage":"ok"},"timeseries":[{"time":"?"}]}}"#.utf8),
-  ])
-  func `is nil without coverage and for a malformed response`(_ body: Data) throws {
+  ]) func `is nil without coverage and for a malformed response`(_ body: Data) throws {
     let (result, _) = try result(ok(body))
     #expect(result.nowcast == nil)
     #expect(result.failure == nil)

@@ -8,8 +8,7 @@ import Weather
 
 @Suite struct `A response of MET Norway` {
   private func weather(
-    _ details: String,
-    units: String = "{}",
+    _ details: String, units: String = "{}",
     period: String = #""next_1_hours":{"summary":{"symbol_code":"fog"},"details":{}}"#
   ) throws -> CurrentWeather {
     let body = """
@@ -26,8 +25,7 @@ import Weather
       {"air_temperature":12.34567,"wind_speed":10,"wind_speed_of_gust":12.5,
        "relative_humidity":100.4,"wind_from_direction":360,"air_pressure_at_sea_level":1013.25,
        "ultraviolet_index_clear_sky":0.04,"cloud_area_fraction":-0.1,"dew_point_temperature":-1}
-      """
-    )
+      """)
     #expect(weather.temperature == 12.34567)
     #expect(weather.windSpeed == 36)
     #expect(weather.windGust == 45)
@@ -40,13 +38,10 @@ import Weather
     #expect(weather.visibility == nil)
   }
 
-  @Test(arguments: [
-    "null", "1e999", "-1e999", "1000", "-200",
-  ])
+  @Test(arguments: ["null", "1e999", "-1e999", "1000", "-200"])
   func `lacks only the impossible figure`(_ value: String) throws {
     let weather = try weather(
-      #"{"air_temperature":\#(value),"relative_humidity":\#(value),"wind_speed":1,"other":[[]]}"#
-    )
+      #"{"air_temperature":\#(value),"relative_humidity":\#(value),"wind_speed":1,"other":[[]]}"#)
     #expect(weather.temperature == nil)
     #expect(weather.apparentTemperature == nil)
     #expect(weather.humidity == nil)
@@ -58,8 +53,7 @@ import Weather
     let details = #"{"air_temperature":50,"wind_speed":10,"relative_humidity":50}"#
     let weather = try weather(
       details,
-      units: #"{"air_temperature":"fahrenheit","wind_speed":"m/s","relative_humidity":null,"x":1}"#
-    )
+      units: #"{"air_temperature":"fahrenheit","wind_speed":"m/s","relative_humidity":null,"x":1}"#)
     #expect(weather.temperature == nil)
     #expect(weather.windSpeed == 36)
     #expect(weather.humidity == 50)
@@ -85,15 +79,11 @@ import Weather
       (
         #""next_1_hours":{"summary":{}}, "next_12_hours":{"summary":{"symbol_code":"fog"}}"#, nil,
         nil
-      ),
-      (#""next_1_hours":{"summary":{"symbol_code":7}}, "next_6_hours":null"#, nil, nil),
+      ), (#""next_1_hours":{"summary":{"symbol_code":7}}, "next_6_hours":null"#, nil, nil),
       (#""next_1_hours":null"#, nil, nil),
-    ] as [(String, Int?, Double?)]
-  )
+    ] as [(String, Int?, Double?)])
   func `has the condition of the shortest period, and rain only of an hour`(
-    _ period: String,
-    _ code: Int?,
-    _ precipitation: Double?
+    _ period: String, _ code: Int?, _ precipitation: Double?
   ) throws {
     let weather = try weather("{}", period: period)
     #expect(weather.condition?.code == code)
@@ -111,21 +101,17 @@ import Weather
       ("2026-11-21T21:59:59Z", 7), ("2026-11-21T22:00:00Z", nil),
       // A local clock may be up to an hour slow.
       ("2026-11-21T08:00:00Z", 0), ("2026-11-21T07:59:59Z", nil), ("2025-11-21T09:00:00Z", nil),
-    ] as [(String, Double?)]
-  )
-  func `has the current weather of the present step`(
-    _ now: String,
-    _ temperature: Double?
-  ) throws {
+    ] as [(String, Double?)]) func `has the current weather of the present step`(
+      _ now: String, _ temperature: Double?
+    ) throws
+  {
     let begin = try instant("2026-11-21T09:00:00Z")
     let hourly = (0..<6).map { index in
       METNorwayService.hourly(
-        Timestamp.text(begin.addingTimeInterval(Double(index) * 3600)),
-        Double(index)
-      )
+        Timestamp.text(begin.addingTimeInterval(Double(index) * 3600)), Double(index))
     }
-    let six = METNorwayService.hourly("2026-11-21T15:00:00Z", 6)
-      .replacing("next_1_hours", with: "next_6_hours")
+    let six = METNorwayService.hourly("2026-11-21T15:00:00Z", 6).replacing(
+      "next_1_hours", with: "next_6_hours")
     let instantAlone =
       #"{"time":"2026-11-21T21:00:00Z","data":{"instant":{"details":{"air_temperature":7}}}}"#
     let body = METNorwayService.body(hourly + [six, instantAlone])

@@ -11,10 +11,8 @@ final class METNorwayService {
   static let contact = "me@example.org"
 
   static let provider = METNorway(
-    baseURL: "https://weather.example/locationforecast/2.0",
-    contact: contact,
-    product: "skydiff/1.2.3"
-  )
+    baseURL: "https://weather.example/locationforecast/2.0", contact: contact,
+    product: "skydiff/1.2.3")
 
   private(set) var rounds: [[Request]] = []
   private let reply: (Request) throws -> Result<Response, TransferFailure>
@@ -30,14 +28,11 @@ final class METNorwayService {
     self.init { _ in .success(Response(status: status, headers: headers, body: body)) }
   }
 
-  convenience init(_ body: String) {
-    self.init(200, Data(body.utf8))
-  }
+  convenience init(_ body: String) { self.init(200, Data(body.utf8)) }
 
   /// Runs a fetch to its end.
   func fetch(
-    _ weatherRequests: [WeatherRequest],
-    at now: Date = FakeService.now
+    _ weatherRequests: [WeatherRequest], at now: Date = FakeService.now
   ) throws -> [WeatherResult] {
     var machine = Self.provider.fetch(weatherRequests)
     return try run {
@@ -50,18 +45,10 @@ final class METNorwayService {
 
   /// Fetches for one place.
   func fetch(
-    at now: String,
-    _ clock: LocalClock = .utc,
-    _ parts: WeatherParts = .all,
-    days: Int = 16
+    at now: String, _ clock: LocalClock = .utc, _ parts: WeatherParts = .all, days: Int = 16
   ) throws -> WeatherResult {
     let weatherRequest = WeatherRequest(
-      latitude: 59.9139,
-      longitude: 10.7522,
-      parts: parts,
-      forecastDays: days,
-      clock: clock
-    )
+      latitude: 59.9139, longitude: 10.7522, parts: parts, forecastDays: days, clock: clock)
     return try #require(try fetch([weatherRequest], at: try instant(now)).first)
   }
 
@@ -72,10 +59,7 @@ final class METNorwayService {
 
   /// Returns an entry for an hour.
   static func hourly(
-    _ time: String,
-    _ temperature: Double = 1,
-    _ symbol: String = "rain",
-    _ amount: Double = 0.5
+    _ time: String, _ temperature: Double = 1, _ symbol: String = "rain", _ amount: Double = 0.5
   ) -> String {
     """
     {"time":"\(time)","data":{"instant":{"details":{"air_temperature":\(temperature)}},
@@ -90,8 +74,7 @@ final class METNorwayService {
     return body(
       (0..<count).map { index in
         hourly(Timestamp.text(begin.addingTimeInterval(Double(index) * 3600)), Double(index))
-      }
-    )
+      })
   }
 }
 

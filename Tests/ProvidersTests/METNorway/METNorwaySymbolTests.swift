@@ -24,8 +24,7 @@ import Weather
     ("lightssnowshowersandthunder", 95), ("lightsnowshowersandthunder", 95),
   ]
 
-  @Test(arguments: codes)
-  func `has a condition, by day and by night`(_ name: String, _ code: Int) {
+  @Test(arguments: codes) func `has a condition, by day and by night`(_ name: String, _ code: Int) {
     for (suffix, isDay) in [
       ("", nil), ("_day", true), ("_night", false), ("_polartwilight", false),
     ] as [(String, Bool?)] {

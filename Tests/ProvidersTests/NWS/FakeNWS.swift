@@ -30,15 +30,11 @@ final class FakeNWS {
   private(set) var requests: [Request] = []
   private var replies: [String: [Reply]]
 
-  init(_ replies: [String: [Reply]]) {
-    self.replies = replies
-  }
+  init(_ replies: [String: [Reply]]) { self.replies = replies }
 
   /// Runs a fetch to its end.
   func fetch(
-    _ weatherRequests: [WeatherRequest],
-    at now: Date,
-    baseURL: String = root
+    _ weatherRequests: [WeatherRequest], at now: Date, baseURL: String = root
   ) throws -> [WeatherResult] {
     let provider = NWS(baseURL: baseURL, contact: "me@example.org", product: "skydiff/1.0")
     var machine = provider.fetch(weatherRequests)
@@ -66,10 +62,8 @@ final class FakeNWS {
       var response = Response(status: 200, body: body)
       response.cachedSince = cachedSince
       return .success(response)
-    case .status(let status, let body):
-      return .success(Response(status: status, body: body))
-    case .failure(let kind):
-      return .failure(TransferFailure(kind: kind, message: "it failed"))
+    case .status(let status, let body): return .success(Response(status: status, body: body))
+    case .failure(let kind): return .failure(TransferFailure(kind: kind, message: "it failed"))
     }
   }
 }
@@ -87,12 +81,7 @@ enum NewYork {
 
   static func weatherRequest(_ parts: WeatherParts = .all, days: Int = 7) -> WeatherRequest {
     WeatherRequest(
-      latitude: 40.7128,
-      longitude: -74.006,
-      parts: parts,
-      forecastDays: days,
-      countryCode: "US"
-    )
+      latitude: 40.7128, longitude: -74.006, parts: parts, forecastDays: days, countryCode: "US")
   }
 
   /// A minute before the responses were recorded.
@@ -115,7 +104,5 @@ enum NewYork {
 
 extension Recording {
   /// The body of a recorded response of the National Weather Service.
-  static func nws(_ name: String) throws -> Data {
-    try body(name, of: "nws")
-  }
+  static func nws(_ name: String) throws -> Data { try body(name, of: "nws") }
 }

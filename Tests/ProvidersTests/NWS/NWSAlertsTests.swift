@@ -33,16 +33,11 @@ import Weather
     """#
 
   private let source = NWSAlerts(
-    service: NWS(baseURL: "https://nws.test/", contact: "me@example.org", product: "skydiff/1")
-  )
+    service: NWS(baseURL: "https://nws.test/", contact: "me@example.org", product: "skydiff/1"))
 
   private func result(
     _ replies: Result<Response, TransferFailure>...
-  ) throws
-    -> Result<[Alert], FetchFailure>
-  {
-    try AlertRun(source, [.newYork], replies).results[0]
-  }
+  ) throws -> Result<[Alert], FetchFailure> { try AlertRun(source, [.newYork], replies).results[0] }
 
   private func alerts(_ properties: String) throws -> [Alert] {
     try result(.success(.ok(#"{"features":[{"properties":{\#(properties)}}]}"#))).get()
@@ -50,14 +45,11 @@ import Weather
 
   @Test func `are on one line, and without drills`() throws {
     let all = try result(.success(.ok(Self.body))).get()
-    #expect(
-      all.map(\.id) == ["urn:oid:1", "urn:oid:2", "urn:oid:1", "urn:oid:3", "urn:oid:6"]
-    )
+    #expect(all.map(\.id) == ["urn:oid:1", "urn:oid:2", "urn:oid:1", "urn:oid:3", "urn:oid:6"])
     #expect(all.map(\.over) == [nil, nil, nil, .cancelled, nil])
     let alerts = [all[0], all[1], all[4]]
     #expect(
-      alerts.map(\.event) == ["Winter Storm Warning", "Wind Advisory", "Beach Hazards Statement"]
-    )
+      alerts.map(\.event) == ["Winter Storm Warning", "Wind Advisory", "Beach Hazards Statement"])
     #expect(alerts.map(\.level) == ["warning", "advisory", "statement"])
     #expect(alerts.map(\.severity) == ["Severe", "Minor", nil])
     #expect(alerts[0].headline == "Winter Storm Warning until Thursday morning [31m")
@@ -75,8 +67,7 @@ import Weather
       "id":"urn:9","event":"Heat Advisory","parameters":{"VTEC":
       ["/O.CON.KCHS.HT.Y.0006.190814T1500Z-190814T2200Z/"]},
       "references":[{"identifier":"urn:7","sent":"2026-01-20T07:00:00-05:00"}]
-      """#
-    )[0]
+      """#)[0]
     #expect(alert.id == "KCHS.HT.Y.0006" && alert.key == alert.id)
     #expect(alert.code == "HT" && alert.level == "advisory")
     #expect(alert.message == "urn:9" && alert.references == ["urn:7"])
@@ -88,8 +79,7 @@ import Weather
       "id":"urn:3","event":"Special Weather Statement","references":[
         {"identifier":"urn:2","sent":"2026-01-20T09:00:00-05:00"},
         {"identifier":"urn:1","sent":"2026-01-20T07:00:00-05:00"}]
-      """#
-    )[0]
+      """#)[0]
     #expect(alert.id == "urn:1" && alert.key == "urn:3" && alert.references.contains("urn:2"))
   }
 
@@ -99,23 +89,19 @@ import Weather
       "id":"urn:3","event":"Winter Storm Warning","parameters":{"VTEC":[
         "/O.UPG.KOKX.WS.A.0003.000000T0000Z-260121T0000Z/",
         "/O.NEW.KOKX.WS.W.0005.000000T0000Z-260121T0000Z/"]}
-      """#
-    )[0]
+      """#)[0]
     #expect(alert.key == "KOKX.WS.W.0005" && alert.references.contains("KOKX.WS.A.0003"))
   }
 
   @Test(arguments: [
     ("O.CAN", [AlertChange.cancelled]), ("O.EXP", [.ended]), ("O.UPG", [.cancelled]), ("T.NEW", []),
     ("X.NEW", []), ("O.CON", [nil]),
-  ])
-  func `say how their event is over, and are left out if they are tests`(
-    _ action: String,
-    _ over: [AlertChange?]
+  ]) func `say how their event is over, and are left out if they are tests`(
+    _ action: String, _ over: [AlertChange?]
   ) throws {
     let code = "/\(action).KOKX.WI.Y.0005.000000T0000Z-260121T0000Z/"
     let alerts = try alerts(
-      #""id":"urn:3","event":"Wind Advisory","parameters":{"VTEC":["\#(code)"]}"#
-    )
+      #""id":"urn:3","event":"Wind Advisory","parameters":{"VTEC":["\#(code)"]}"#)
     #expect(alerts.map(\.over) == over)
     #expect(alerts.allSatisfy { $0.key == "KOKX.WI.Y.0005" })
   }
@@ -123,17 +109,14 @@ import Weather
   @Test(arguments: [
     ("000000T0000Z", nil), ("260123T0000Z", "2026-01-23T00:00:00Z"), ("269923T0000Z", nil),
     ("26012T0000Z", nil),
-  ])
-  func `without 'ends' have the end of the VTEC, not the expiry of the message`(
-    _ end: String,
-    _ expected: String?
+  ]) func `without 'ends' have the end of the VTEC, not the expiry of the message`(
+    _ end: String, _ expected: String?
   ) throws {
     let alert = try alerts(
       #"""
       "id":"urn:3","event":"Flood Warning","ends":null,"expires":"2026-01-21T04:00:00-05:00",
       "parameters":{"VTEC":["/O.CON.KLIX.FL.W.0012.000000T0000Z-\#(end)/"]}
-      """#
-    )[0]
+      """#)[0]
     #expect(alert.ends == (try expected.map { try instant($0) }))
     #expect(alert.expires != nil)
   }
@@ -155,8 +138,7 @@ import Weather
       #"""
       "id":"x","event":"For me@example.org",
       "headline":"\#(String(repeating: "long ", count: 20_000))"
-      """#
-    )[0]
+      """#)[0]
     #expect(alert.event == "For REDACTED")
     let headline = try #require(alert.headline)
     #expect(headline.count == 2000)
@@ -165,8 +147,5 @@ import Weather
 
   @Test(arguments: [
     "", "/O.NEW", "O.NEW.KOKX.WI.Y.0005.000000T0000Z-260121T0000Z", "/O.NEW....../",
-  ])
-  func `have no event in another text than a VTEC`(_ text: String) {
-    #expect(VTEC(text) == nil)
-  }
+  ]) func `have no event in another text than a VTEC`(_ text: String) { #expect(VTEC(text) == nil) }
 }

@@ -33,9 +33,7 @@ enum NWSBody {
       value?.description ?? "null"
     }
 
-    private func quoted(_ text: String?) -> String {
-      text.map { "\"\($0)\"" } ?? "null"
-    }
+    private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "null" }
   }
 
   static func forecast(_ periods: [Period]) -> String {
@@ -44,20 +42,14 @@ enum NWSBody {
 
   /// Hourly periods from an instant on, with the offsets of a clock.
   static func hours(
-    from begin: Date,
-    count: Int,
-    probability: Double? = 0,
-    _ offset: (Date) -> Int
+    from begin: Date, count: Int, probability: Double? = 0, _ offset: (Date) -> Int
   ) -> [Period] {
     (0..<count).map { index in
       let begin = begin.addingTimeInterval(Double(index) * 3600)
       let end = begin.addingTimeInterval(3600)
       return Period(
-        start: zoned(begin, offset(begin)),
-        end: zoned(end, offset(end)),
-        temperature: "\(index % 30)",
-        probability: probability
-      )
+        start: zoned(begin, offset(begin)), end: zoned(end, offset(end)),
+        temperature: "\(index % 30)", probability: probability)
     }
   }
 
@@ -73,9 +65,7 @@ enum NWSBody {
   static func observation(
     at time: String = "2026-01-20T18:30:00+00:00",
     _ more: String = #""temperature":{"unitCode":"wmoUnit:degC","value":3}"#
-  ) -> String {
-    #"{"properties":{"timestamp":"\#(time)",\#(more)}}"#
-  }
+  ) -> String { #"{"properties":{"timestamp":"\#(time)",\#(more)}}"# }
 
   static func stations(_ identifiers: String...) -> String {
     let features = identifiers.map { #"{"properties":{"stationIdentifier":"\#($0)"}}"# }

@@ -10,8 +10,7 @@ import Weather
   /// The result if some replies differ from the recordings; no replies for a path that is not
   /// requested.
   private func result(
-    _ changes: [String: [FakeNWS.Reply]?],
-    parts: WeatherParts = .all
+    _ changes: [String: [FakeNWS.Reply]?], parts: WeatherParts = .all
   ) throws -> (WeatherResult, FakeNWS) {
     var replies = try NewYork.recorded(parts)
     for (path, reply) in changes { replies[path] = reply }
@@ -22,8 +21,7 @@ import Weather
   /// Without replies after the point.
   private func onlyPoint(_ replies: FakeNWS.Reply...) throws -> WeatherResult {
     try FakeNWS([NewYork.point: replies]).fetch([NewYork.weatherRequest()], at: try NewYork.now())[
-      0
-    ]
+      0]
   }
 
   static let problem = #"""
@@ -35,8 +33,7 @@ import Weather
     (
       FakeNWS.Reply.status(500, problem), FetchFailure.Kind.server,
       "api.weather.gov answered 500: Unexpected Problem: REDACTED broke it"
-    ),
-    (.status(503, "<html>"), .server, "api.weather.gov answered 503"),
+    ), (.status(503, "<html>"), .server, "api.weather.gov answered 503"),
     (.status(403, "Access Denied"), .rejected, "api.weather.gov answered 403"),
     (.status(401), .rejected, "api.weather.gov answered 401"),
     (.status(429, "{}"), .throttled, "api.weather.gov answered 429"),
@@ -51,11 +48,8 @@ import Weather
       .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now)), .throttled,
       "api.weather.gov: it failed"
     ),
-  ])
-  func `a failed point fails both halves`(
-    _ reply: FakeNWS.Reply,
-    _ kind: FetchFailure.Kind,
-    _ message: String
+  ]) func `a failed point fails both halves`(
+    _ reply: FakeNWS.Reply, _ kind: FetchFailure.Kind, _ message: String
   ) throws {
     let failure = try #require(try onlyPoint(reply).failure)
     #expect(failure.kind == kind)
@@ -64,19 +58,18 @@ import Weather
   }
 
   static let unreadable: [LongText] = [
-    "", "<html>", "{", "[]", "null", "{}", #"{"properties":null}"#, #"{"properties":[]}"#,
-    "\u{0}",
+    "", "<html>", "{", "[]", "null", "{}", #"{"properties":null}"#, #"{"properties":[]}"#, "\u{0}",
     LongText(String(repeating: "[", count: 100_000)),
     LongText(String(repeating: #"{"properties":"#, count: 100_000)),
   ]
 
-  @Test(arguments: unreadable)
-  func `a malformed response is requested again`(_ body: LongText) throws {
+  @Test(arguments: unreadable) func `a malformed response is requested again`(
+    _ body: LongText
+  ) throws {
     let body = body.text
     #expect(
       try onlyPoint(.ok(body), .ok(body)).failure?.kind
-        == FakeService.expectedFailure(of: body).kind
-    )
+        == FakeService.expectedFailure(of: body).kind)
     var replies = try NewYork.recorded()
     for path in replies.keys { replies[path]?.insert(.ok(body), at: 0) }
     let service = FakeNWS(replies)
@@ -88,8 +81,7 @@ import Weather
   @Test(arguments: [
     #"{"properties":{}}"#, #"{"properties":{"forecast":5,"observationStations":null}}"#,
     #"{"properties":{"timeZone":"America/New_York"}}"#,
-  ])
-  func `a point without addresses is malformed`(_ body: String) throws {
+  ]) func `a point without addresses is malformed`(_ body: String) throws {
     #expect(try onlyPoint(.ok(body), .ok(body)).failure?.kind == .malformed)
   }
 
@@ -117,8 +109,7 @@ import Weather
     "https://api.weather.gov@evil.example/x", "//evil.example/x", "/gridpoints/x", "",
     #"https://api.weather.gov\\@evil.example/"#, "https://api.weather.gov/a b",
     #"https://api.weather.gov/\r\nHost: evil.example"#,
-  ])
-  func `an address on another host is not used`(_ url: String) throws {
+  ]) func `an address on another host is not used`(_ url: String) throws {
     for key in ["forecast", "forecastHourly", "observationStations"] {
       let own = "https://api.weather.gov/x"
       let urls = ["forecast", "forecastHourly", "observationStations"].map { name in
@@ -132,16 +123,12 @@ import Weather
 
   @Test(
     arguments: [
-      ("half days", NewYork.halfDays, .forecast),
-      ("hours", NewYork.hourly, .forecast),
+      ("half days", NewYork.halfDays, .forecast), ("hours", NewYork.hourly, .forecast),
       ("observation", NewYork.observation("KNYC"), .current),
-    ] as [(String, String, WeatherParts)]
-  )
-  func `each half fails on its own without`(
-    _ name: String,
-    _ path: String,
-    _ missing: WeatherParts
-  ) throws {
+    ] as [(String, String, WeatherParts)]) func `each half fails on its own without`(
+      _ name: String, _ path: String, _ missing: WeatherParts
+    ) throws
+  {
     var replies: [(FakeNWS.Reply, FetchFailure.Kind)] = [
       (.failure(.timedOut), .timeout), (.status(429), .throttled),
     ]

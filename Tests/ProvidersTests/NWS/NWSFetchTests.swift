@@ -13,11 +13,9 @@ import Weather
     let result = try all.fetch([NewYork.weatherRequest()], at: now)[0]
     #expect(
       all.rounds == [
-        [NewYork.point],
-        [NewYork.stations, NewYork.halfDays, NewYork.hourly],
+        [NewYork.point], [NewYork.stations, NewYork.halfDays, NewYork.hourly],
         [NewYork.observation("KNYC")],
-      ]
-    )
+      ])
     #expect(result.failure == nil)
     #expect(result.temperature == -7.2)
     let current = FakeNWS(try NewYork.recorded(.current))
@@ -38,9 +36,7 @@ import Weather
     _ = try service.fetch([NewYork.weatherRequest()], at: try NewYork.now())
     for request in service.requests {
       #expect(
-        request.credentialHeaders
-          == [Request.Header("User-Agent", "skydiff/1.0 me@example.org")]
-      )
+        request.credentialHeaders == [Request.Header("User-Agent", "skydiff/1.0 me@example.org")])
       #expect(request.headers == [Request.Header("Accept", "application/geo+json")])
       #expect(request.cost == QuotaCost(of: "nws"))
       #expect(request.retryPolicy.wait(after429With: "") == .seconds(5))
@@ -48,44 +44,33 @@ import Weather
     #expect(
       service.requests.map(\.cachePolicy) == [
         .atLeast(86_400), .atLeast(86_400), .byHeaders, .byHeaders, .byHeaders,
-      ]
-    )
+      ])
   }
 
   /// The recordings with forecasts made at some times.
-  private func recorded(
-    generatedAt: String,
-    updatedAt: String
-  ) throws -> [String: [FakeNWS.Reply]] {
+  private func recorded(generatedAt: String, updatedAt: String) throws -> [String: [FakeNWS.Reply]]
+  {
     var replies = try NewYork.recorded(.forecast)
     for (path, name) in [
       (NewYork.halfDays, "forecast_nyc"), (NewYork.hourly, "forecast_hourly_nyc"),
     ] {
       var body = String(decoding: try Recording.nws(name), as: UTF8.self)
       for (key, time) in [("generatedAt", generatedAt), ("updateTime", updatedAt)] {
-        body = body.replacing(
-          try Regex("\"\(key)\": \"[^\"]*\""),
-          with: "\"\(key)\": \"\(time)\""
-        )
+        body = body.replacing(try Regex("\"\(key)\": \"[^\"]*\""), with: "\"\(key)\": \"\(time)\"")
       }
       replies[path] = [.ok(body)]
     }
     return replies
   }
 
-  @Test(
-    arguments: [
-      ("2026-01-20T18:50:00+00:00", "2026-01-20T06:07:29+00:00", nil),
-      ("2026-01-20T06:51:01+00:00", "2026-01-20T00:00:00+00:00", nil),
-      ("2026-01-20T06:50:00+00:00", "2026-01-20T06:00:00+00:00", "2026-01-20T06:00:00Z"),
-      ("2026-01-20T18:50:00+00:00", "2026-01-17T06:00:00+00:00", "2026-01-17T06:00:00Z"),
-      ("", "2026-01-17T06:00:00+00:00", "2026-01-17T06:00:00Z"), ("", "", nil),
-    ]
-  )
-  func `takes the age of a forecast from the service where it is old`(
-    generatedAt: String,
-    updatedAt: String,
-    madeAt: String?
+  @Test(arguments: [
+    ("2026-01-20T18:50:00+00:00", "2026-01-20T06:07:29+00:00", nil),
+    ("2026-01-20T06:51:01+00:00", "2026-01-20T00:00:00+00:00", nil),
+    ("2026-01-20T06:50:00+00:00", "2026-01-20T06:00:00+00:00", "2026-01-20T06:00:00Z"),
+    ("2026-01-20T18:50:00+00:00", "2026-01-17T06:00:00+00:00", "2026-01-17T06:00:00Z"),
+    ("", "2026-01-17T06:00:00+00:00", "2026-01-17T06:00:00Z"), ("", "", nil),
+  ]) func `takes the age of a forecast from the service where it is old`(
+    generatedAt: String, updatedAt: String, madeAt: String?
   ) throws {
     let now = try NewYork.now()
     let service = FakeNWS(try recorded(generatedAt: generatedAt, updatedAt: updatedAt))
@@ -97,21 +82,18 @@ import Weather
   @Test func `accepts an address with a trailing slash`() throws {
     let service = FakeNWS(try NewYork.recorded(.current))
     let result = try service.fetch(
-      [NewYork.weatherRequest(.current)],
-      at: try NewYork.now(),
-      baseURL: FakeNWS.root + "/"
-    )[0]
+      [NewYork.weatherRequest(.current)], at: try NewYork.now(), baseURL: FakeNWS.root + "/")[0]
     #expect(result.temperature == -7.2)
   }
 
-  @Test(arguments: ["DE", "CA", "MX", "GB"])
-  func `sends no request for a place abroad`(_ country: String) throws {
+  @Test(arguments: ["DE", "CA", "MX", "GB"]) func `sends no request for a place abroad`(
+    _ country: String
+  ) throws {
     let service = FakeNWS([:])
     var weatherRequest = NewYork.weatherRequest()
     weatherRequest.countryCode = country
     let failure = try #require(
-      try service.fetch([weatherRequest], at: try NewYork.now())[0].failure
-    )
+      try service.fetch([weatherRequest], at: try NewYork.now())[0].failure)
     #expect(failure.kind == .notCovered)
     #expect(failure.parts == .all)
     #expect(failure.message == "api.weather.gov covers only the United States and its territories")
@@ -133,9 +115,7 @@ import Weather
     neighbor.latitude = 40.7
     neighbor.longitude = -74
     let results = try service.fetch(
-      [NewYork.weatherRequest(), neighbor, neighbor],
-      at: try NewYork.now()
-    )
+      [NewYork.weatherRequest(), neighbor, neighbor], at: try NewYork.now())
     #expect(service.rounds.map(\.count) == [2, 3, 1])
     #expect(results.map(\.temperature) == [-7.2, -7.2, -7.2])
     #expect(results.allSatisfy { $0.failure == nil })

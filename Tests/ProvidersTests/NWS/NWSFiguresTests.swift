@@ -23,12 +23,8 @@ import Weather
     ("unit:m", 0.0025, .precipitation, 2.5),
     ("wmoUnit:percent", 63.771213893297, .percentage, 63.771213893),
     ("wmoUnit:degree_(angle)", 280, .direction, 280), ("degC", 1, .temperature, 1),
-  ])
-  func `are converted from their units`(
-    _ unit: String,
-    _ value: Double,
-    _ measured: Quantity,
-    _ expected: Double
+  ]) func `are converted from their units`(
+    _ unit: String, _ value: Double, _ measured: Quantity, _ expected: Double
   ) throws {
     let figure = try quantity(#"{"unitCode":"\#(unit)","value":\#(value)}"#).figure(measured)
     #expect(figure == expected)
@@ -44,62 +40,45 @@ import Weather
     (#"{"unitCode":"wmoUnit:degC","value":151}"#, .temperature),
     (#"{"unitCode":"wmoUnit:km_h-1","value":-1}"#, .speed),
     (#"{"unitCode":"wmoUnit:percent","value":106}"#, .percentage),
-    (#"{"unitCode":"wmoUnit:degree_(angle)","value":361}"#, .direction),
-    ("{}", .temperature),
-  ])
-  func `are unknown if invalid`(_ json: String, _ measured: Quantity) throws {
+    (#"{"unitCode":"wmoUnit:degree_(angle)","value":361}"#, .direction), ("{}", .temperature),
+  ]) func `are unknown if invalid`(_ json: String, _ measured: Quantity) throws {
     #expect(try quantity(json).figure(measured) == nil)
   }
 
   @Test(arguments: [
     #"{"unitCode":"wmoUnit:km_h-1","value":{}}"#, #"{"unitCode":"wmoUnit:km_h-1","value":true}"#,
     "5", "true", "[]",
-  ])
-  func `are unknown if they have a wrong type, and leave the others`(_ json: String) throws {
+  ]) func `are unknown if they have a wrong type, and leave the others`(_ json: String) throws {
     let observation = NWSBody.observation(
-      #""windSpeed":\#(json),"temperature":{"unitCode":"wmoUnit:degC","value":3}"#
-    )
+      #""windSpeed":\#(json),"temperature":{"unitCode":"wmoUnit:degC","value":3}"#)
     let weather = try NWSObservation(.ok(observation)).weather(fetchedAt: .sample)
     #expect(weather.windSpeed == nil && weather.temperature == 3)
     var period = NWSBody.Period(
-      start: "2026-01-20T06:00:00-05:00",
-      end: "2026-01-20T18:00:00-05:00"
-    )
+      start: "2026-01-20T06:00:00-05:00", end: "2026-01-20T18:00:00-05:00")
     period.windSpeed = json
-    let step = try #require(
-      try NWSPeriod.halfDays(in: .ok(NWSBody.forecast([period]))).list.first
-    ).step
+    let step = try #require(try NWSPeriod.halfDays(in: .ok(NWSBody.forecast([period]))).list.first)
+      .step
     #expect(step.windSpeed == nil && step.temperature == 10)
   }
 
-  @Test(arguments: [
-    ("Z", true), ("C", true), ("S", true), ("V", true), ("X", false), ("Q", false),
-  ])
-  func `are unknown if quality control doubts them`(
-    _ code: String,
-    _ isKnown: Bool
-  )
-    throws
-  {
+  @Test(arguments: [("Z", true), ("C", true), ("S", true), ("V", true), ("X", false), ("Q", false)])
+  func `are unknown if quality control doubts them`(_ code: String, _ isKnown: Bool) throws {
     let json = #"{"unitCode":"wmoUnit:degC","value":5,"qualityControl":"\#(code)"}"#
     #expect(try quantity(json).figure(.temperature) == (isKnown ? 5 : nil))
   }
 
   @Test(arguments: [
     ("18 mph", 28.968192), ("7 to 15 mph", 24.14016), ("4 km/h", 4), ("0 mph", 0),
-    ("10 to 20 km/h", 20),
-    ("10 kt", 18.52), ("5 m/s", 18), ("", nil), ("Calm", nil), ("mph", nil), ("18", nil),
-    ("18 furlongs", nil), ("-5 km/h", nil), ("1e999 km/h", nil), ("nan km/h", nil),
-  ])
-  func `for wind speed may be text`(_ text: String, _ expected: Double?) {
+    ("10 to 20 km/h", 20), ("10 kt", 18.52), ("5 m/s", 18), ("", nil), ("Calm", nil), ("mph", nil),
+    ("18", nil), ("18 furlongs", nil), ("-5 km/h", nil), ("1e999 km/h", nil), ("nan km/h", nil),
+  ]) func `for wind speed may be text`(_ text: String, _ expected: Double?) {
     #expect(NWSQuantity(speed: text)?.figure(.speed) == expected)
   }
 
   @Test(arguments: [
     ("N", 0), ("NNE", 22.5), ("E", 90), ("SSW", 202.5), ("W", 270), ("NNW", 337.5), ("", nil),
     ("X", nil), ("n", nil), ("north", nil),
-  ])
-  func `for wind direction are compass points`(_ point: String, _ expected: Double?) {
+  ]) func `for wind direction are compass points`(_ point: String, _ expected: Double?) {
     #expect(NWSQuantity.direction(point) == expected)
   }
 
@@ -108,23 +87,17 @@ import Weather
       (
         "precipitationLastHour", #"{"unitCode":"wmoUnit:mm","value":1.5}"#,
         CurrentMeasure.precipitation, 1.5
-      ),
-      ("heatIndex", #"{"unitCode":"wmoUnit:degC","value":38}"#, "apparentTemperature", 38),
+      ), ("heatIndex", #"{"unitCode":"wmoUnit:degC","value":38}"#, "apparentTemperature", 38),
       ("windChill", #"{"unitCode":"wmoUnit:degC","value":-20}"#, "apparentTemperature", -20),
       ("barometricPressure", #"{"unitCode":"wmoUnit:Pa","value":101325}"#, "pressure", 1013.25),
       ("seaLevelPressure", #"{"unitCode":"wmoUnit:Pa","value":101000}"#, "pressure", 1010),
       ("windGust", #"{"unitCode":"wmoUnit:km_h-1","value":null}"#, "windGust", nil),
-    ] as [(String, String, CurrentMeasure, Double?)]
-  )
-  func `of an observation are independent`(
-    _ key: String,
-    _ json: String,
-    _ measure: CurrentMeasure,
-    _ expected: Double?
-  ) throws {
+    ] as [(String, String, CurrentMeasure, Double?)]) func `of an observation are independent`(
+      _ key: String, _ json: String, _ measure: CurrentMeasure, _ expected: Double?
+    ) throws
+  {
     let body = NWSBody.observation(
-      #""temperature":{"unitCode":"unit:degC","value":3},"\#(key)":\#(json)"#
-    )
+      #""temperature":{"unitCode":"unit:degC","value":3},"\#(key)":\#(json)"#)
     let weather = try NWSObservation(.ok(body)).weather(fetchedAt: FakeService.now)
     #expect(weather.temperature == 3)
     #expect(weather[measure] == expected)

@@ -10,10 +10,7 @@ import Weather
   private typealias Period = NWSBody.Period
 
   private static func halfDay(
-    _ start: String,
-    _ end: String,
-    _ isDaytime: Bool,
-    _ temperature: Int
+    _ start: String, _ end: String, _ isDaytime: Bool, _ temperature: Int
   ) -> Period {
     Period(start: start, end: end, isDaytime: isDaytime, temperature: "\(temperature)")
   }
@@ -22,9 +19,7 @@ import Weather
     try #require(
       NWSForecast(
         halfDays: try NWSPeriod.halfDays(in: .ok(NWSBody.forecast(halfDays))).list,
-        hourly: try NWSPeriod.periods(in: .ok(NWSBody.forecast(hours))).list
-      )
-    )
+        hourly: try NWSPeriod.periods(in: .ok(NWSBody.forecast(hours))).list))
   }
 
   @Test func `the low is the low of the following night, even after it has begun`() throws {
@@ -34,9 +29,7 @@ import Weather
         Self.halfDay("2026-01-20T06:00:00-05:00", "2026-01-20T18:00:00-05:00", true, 5),
         Self.halfDay("2026-01-20T18:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
         Self.halfDay("2026-01-21T06:00:00-05:00", "2026-01-21T18:00:00-05:00", true, 7),
-      ],
-      NWSBody.hours(from: try instant("2026-01-20T07:00:00Z"), count: 1) { _ in -18_000 }
-    )
+      ], NWSBody.hours(from: try instant("2026-01-20T07:00:00Z"), count: 1) { _ in -18_000 })
     let days = forecast.days(from: try instant("2026-01-20T07:30:00Z"), count: 7)
     #expect(days.map(\.date.text) == ["2026-01-20", "2026-01-21"])
     #expect(days.map(\.temperatureMax) == [5, 7])
@@ -50,9 +43,7 @@ import Weather
         Self.halfDay("2026-01-20T20:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
         Self.halfDay("2026-01-21T06:00:00-05:00", "2026-01-21T18:00:00-05:00", true, 7),
         Self.halfDay("2026-01-21T18:00:00-05:00", "2026-01-22T06:00:00-05:00", false, 1),
-      ],
-      NWSBody.hours(from: try instant("2026-01-21T01:00:00Z"), count: 20) { _ in -18_000 }
-    )
+      ], NWSBody.hours(from: try instant("2026-01-21T01:00:00Z"), count: 20) { _ in -18_000 })
     let days = forecast.days(from: try instant("2026-01-21T01:15:00Z"), count: 7)
     #expect(days.map(\.date.text) == ["2026-01-20", "2026-01-21"])
     #expect(days.map(\.temperatureMax) == [nil, 7])
@@ -68,9 +59,7 @@ import Weather
         Self.halfDay("2026-01-20T00:00:00-05:00", "2026-01-20T06:00:00-05:00", false, -9),
         Self.halfDay("2026-01-20T06:00:00-05:00", "2026-01-20T18:00:00-05:00", true, 5),
         Self.halfDay("2026-01-20T18:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
-      ],
-      NWSBody.hours(from: try instant("2026-01-20T05:00:00Z"), count: 1) { _ in -18_000 }
-    )
+      ], NWSBody.hours(from: try instant("2026-01-20T05:00:00Z"), count: 1) { _ in -18_000 })
     let days = forecast.days(from: try instant("2026-01-20T05:10:00Z"), count: 7)
     #expect(days.map(\.date.text) == ["2026-01-20"])
     #expect(days.map(\.temperatureMin) == [-2])
@@ -102,14 +91,9 @@ import Weather
     arguments: [
       ("forward", "2026-03-08", "2026-03-08T07:00:00Z", -18_000, -14_400, 23),
       ("back", "2026-11-01", "2026-11-01T06:00:00Z", -14_400, -18_000, 25),
-    ] as [(String, String, String, Int, Int, Int)]
-  )
+    ] as [(String, String, String, Int, Int, Int)])
   func `a day with a clock change has 23 or 25 hours`(
-    _ name: String,
-    _ localDate: String,
-    _ clockChange: String,
-    _ before: Int,
-    _ after: Int,
+    _ name: String, _ localDate: String, _ clockChange: String, _ before: Int, _ after: Int,
     _ length: Int
   ) throws {
     let change = try instant(clockChange)
@@ -126,10 +110,8 @@ import Weather
       Period(start: NWSBody.zoned(morning, after), end: NWSBody.zoned(evening, after)),
       Period(
         start: NWSBody.zoned(evening, after),
-        end: NWSBody.zoned(evening.addingTimeInterval(43_200), after),
-        isDaytime: false,
-        temperature: "1"
-      ),
+        end: NWSBody.zoned(evening.addingTimeInterval(43_200), after), isDaytime: false,
+        temperature: "1"),
     ]
     let forecast = try forecast(halfDays, hours)
     let day = try #require(forecast.days(from: begin, count: 1).first)
@@ -146,8 +128,7 @@ import Weather
   @Test func `the clock has the offsets of the periods`() throws {
     let guam = try forecast(
       [Self.halfDay("2026-01-21T06:00:00+10:00", "2026-01-21T18:00:00+10:00", true, 30)],
-      NWSBody.hours(from: try instant("2026-01-20T20:00:00Z"), count: 30) { _ in 36_000 }
-    )
+      NWSBody.hours(from: try instant("2026-01-20T20:00:00Z"), count: 30) { _ in 36_000 })
     let days = guam.days(from: try instant("2026-01-20T20:00:00Z"), count: 7)
     #expect(days.map(\.date.text) == ["2026-01-21"])
     #expect(days.map(\.temperatureMax) == [30])
@@ -164,9 +145,7 @@ import Weather
     var hour = bare
     hour.end = "2026-01-20T07:00:00-05:00"
     let days = try forecast([bare], [hour]).days(
-      from: try instant("2026-01-20T11:00:00Z"),
-      count: 7
-    )
+      from: try instant("2026-01-20T11:00:00Z"), count: 7)
     #expect(days == [Forecast.Day(date: try date("2026-01-20"), complete: false)])
   }
 
@@ -194,18 +173,14 @@ import Weather
     (
       #"[{"startTime":"2026-01-20T06:00:00-05:00","endTime":"2026-01-20T18:00:00-05:00"}]"#,
       "a period is neither day nor night"
-    ),
-    ("[null]", "the time of a period cannot be read"),
+    ), ("[null]", "the time of a period cannot be read"),
     ("[{}]", "the time of a period cannot be read"), ("null", "'periods' is missing"),
     ("7", "'periods' is a number, not an array"),
-  ])
-  func `invalid periods are malformed`(_ periods: String, _ reason: String) {
+  ]) func `invalid periods are malformed`(_ periods: String, _ reason: String) {
     let body = Response.ok(#"{"properties":{"periods":\#(periods)}}"#)
     do {
       _ = try NWSPeriod.halfDays(in: body)
       Issue.record("they were read")
-    } catch {
-      #expect(error.reason == reason)
-    }
+    } catch { #expect(error.reason == reason) }
   }
 }

@@ -32,8 +32,7 @@ import Weather
     #expect(
       service.rounds.dropFirst(2) == [
         [NewYork.point, NewYork.observation("KNYC")], [Self.movedDays, Self.movedHours],
-      ]
-    )
+      ])
     let points = service.requests.filter { $0.url.hasSuffix(NewYork.point) }
     #expect(points.map(\.cachePolicy) == [.atLeast(86_400), .reload])
   }
@@ -58,10 +57,7 @@ import Weather
     replies[NewYork.halfDays] = [.status(404), .status(404)]
     replies[NewYork.hourly] = [.status(404), .status(404)]
     let failure = try FakeNWS(replies).fetch(
-      [NewYork.weatherRequest(.forecast)],
-      at: try NewYork.now()
-    )[0]
-    .failure
+      [NewYork.weatherRequest(.forecast)], at: try NewYork.now())[0].failure
     #expect(failure?.kind == .refused)
   }
 
@@ -100,8 +96,9 @@ import Weather
 }
 
 @Suite struct `An interrupted fetch from the National Weather Service` {
-  @Test(arguments: [NewYork.point, NewYork.stations])
-  func `returns nothing if nothing had arrived`(_ path: String) throws {
+  @Test(arguments: [NewYork.point, NewYork.stations]) func `returns nothing if nothing had arrived`(
+    _ path: String
+  ) throws {
     var replies = try NewYork.recorded(.current)
     replies[path] = [.failure(.cancelled)]
     let left = path == NewYork.point ? [NewYork.stations] : []

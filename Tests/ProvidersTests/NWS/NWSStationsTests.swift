@@ -12,25 +12,21 @@ import Weather
     (
       "its temperature is null",
       NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":null}"#)
-    ),
-    ("it has no temperature", NWSBody.observation(#""dewpoint":null"#)),
+    ), ("it has no temperature", NWSBody.observation(#""dewpoint":null"#)),
     (
       "its temperature was rejected",
       NWSBody.observation(
-        #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"X"}"#
-      )
+        #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"X"}"#)
     ),
     (
       "its temperature is questioned",
       NWSBody.observation(
-        #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"Q"}"#
-      )
+        #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"Q"}"#)
     ),
     (
       "its temperature is impossible",
       NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":300}"#)
-    ),
-    ("its observation is two hours old", NWSBody.observation(at: "2026-01-20T16:50:59+00:00")),
+    ), ("its observation is two hours old", NWSBody.observation(at: "2026-01-20T16:50:59+00:00")),
     ("its observation is from the future", NWSBody.observation(at: "2026-01-20T20:51:01+00:00")),
     ("its observation has no readable time", NWSBody.observation(at: "yesterday")),
     ("it has no observation at all", nil),
@@ -44,15 +40,14 @@ import Weather
     return replies
   }
 
-  @Test(arguments: silences)
-  func `the next one is tried after`(_ name: String, _ observation: String?) throws {
+  @Test(arguments: silences) func `the next one is tried after`(
+    _ name: String, _ observation: String?
+  ) throws {
     var replies = try replies("NEAR", "NEXT", "FAR")
     replies[NewYork.observation("NEAR")] = [observation.map { .ok($0) } ?? .status(404)]
     replies[NewYork.observation("NEXT")] = [.ok(NWSBody.observation())]
     let result = try FakeNWS(replies).fetch(
-      [NewYork.weatherRequest(.current)],
-      at: try NewYork.now()
-    )[0]
+      [NewYork.weatherRequest(.current)], at: try NewYork.now())[0]
     #expect(result.temperature == 3)
     #expect(result.failure == nil)
   }
@@ -63,9 +58,7 @@ import Weather
       replies[NewYork.observation("NEAR")] = [.status(status)]
       replies[NewYork.observation("NEXT")] = [.ok(NWSBody.observation())]
       let result = try FakeNWS(replies).fetch(
-        [NewYork.weatherRequest(.current)],
-        at: try NewYork.now()
-      )[0]
+        [NewYork.weatherRequest(.current)], at: try NewYork.now())[0]
       #expect(result.failure == nil)
       #expect(try #require(result.current).get().observedAt != nil)
     }
@@ -123,9 +116,7 @@ import Weather
       var replies = try replies()
       replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"))]
       let result = try FakeNWS(replies).fetch(
-        [NewYork.weatherRequest(.current)],
-        at: try instant(now)
-      )[0]
+        [NewYork.weatherRequest(.current)], at: try instant(now))[0]
       #expect(result.failure?.kind == .malformed)
       #expect(
         result.failure?.message

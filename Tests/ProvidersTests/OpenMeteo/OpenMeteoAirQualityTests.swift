@@ -22,11 +22,8 @@ import Weather
   }
 
   private func fetch(
-    _ service: FakeService,
-    _ weatherRequests: [WeatherRequest]
-  ) throws -> [WeatherResult] {
-    try service.fetch(weatherRequests, airQualityURL: Self.url)
-  }
+    _ service: FakeService, _ weatherRequests: [WeatherRequest]
+  ) throws -> [WeatherResult] { try service.fetch(weatherRequests, airQualityURL: Self.url) }
 
   @Test func `with every figure`() throws {
     let service = service { .ok($0, Self.element) }
@@ -39,10 +36,8 @@ import Weather
     air.ozone = 61.5
     #expect(result.airQuality == air)
     #expect(
-      service.requests.last?.url
-        == "https://air.example/v1/air-quality?latitude=0.0&longitude=20.0"
-        + "&current=european_aqi,us_aqi,pm2_5,pm10,ozone"
-    )
+      service.requests.last?.url == "https://air.example/v1/air-quality?latitude=0.0&longitude=20.0"
+        + "&current=european_aqi,us_aqi,pm2_5,pm10,ozone")
   }
 
   @Test func `in calls of a hundred places`() throws {
@@ -87,27 +82,23 @@ import Weather
     Trouble(testDescription: "no connection") { _ in .failure(.connectionFailed, "refused") },
     Trouble(testDescription: "spent") { _ in
       .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), "spent")
-    },
-    Trouble(testDescription: "status 500") { _ in .status(500, "") },
+    }, Trouble(testDescription: "status 500") { _ in .status(500, "") },
     Trouble(testDescription: "status 400") { _ in .refused("no such variable") },
     Trouble(testDescription: "an error on a 200") { _ in
       .status(200, #"{"error":true,"reason":"no"}"#)
-    },
-    Trouble(testDescription: "HTML") { _ in .status(200, "<html>") },
+    }, Trouble(testDescription: "HTML") { _ in .status(200, "<html>") },
     Trouble(testDescription: "nothing") { _ in .status(200, "") },
     Trouble(testDescription: "too few") { .ok($0.first(1), Self.element) },
     Trouble(testDescription: "nulls") { call in
       .ok(call) { _ in #"{"current":{"european_aqi":null,"us_aqi":null,"pm10":null}}"# }
-    },
-    Trouble(testDescription: "no figures") { call in .ok(call) { _ in #"{"current":{}}"# } },
+    }, Trouble(testDescription: "no figures") { call in .ok(call) { _ in #"{"current":{}}"# } },
     Trouble(testDescription: "texts") { call in
       .ok(call) { _ in #"{"current":{"european_aqi":"good","ozone":[1]}}"# }
     },
     Trouble(testDescription: "impossible figures") { call in
       .ok(call) { _ in #"{"current":{"european_aqi":-20,"ozone":-0.5}}"# }
     },
-  ])
-  func `and its failure is ignored`(_ trouble: Trouble) throws {
+  ]) func `and its failure is ignored`(_ trouble: Trouble) throws {
     let service = service(trouble.reply)
     let results = try fetch(service, weatherRequests(2))
     #expect(results == (try FakeService { .ok($0) }.fetch(weatherRequests(2))))

@@ -9,8 +9,7 @@ import Weather
 @Suite struct `The quota of Open-Meteo` {
   private let provider = OpenMeteo(
     forecastURL: "https://weather.example/v1/forecast",
-    geocodingURL: "https://places.example/v1/search"
-  )
+    geocodingURL: "https://places.example/v1/search")
 
   private func weatherRequest(_ parts: WeatherParts, days: Int = 7) -> WeatherRequest {
     WeatherRequest(latitude: 1, longitude: 2, parts: parts, forecastDays: days)
@@ -23,15 +22,10 @@ import Weather
     arguments: [
       (WeatherParts.all, 7, 3.6), (.all, 1, 3.6), (.all, 14, 3.6), (.all, 16, 3.6 * 16 / 14),
       (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.6), (.current, 16, 1.6),
-    ] as [(WeatherParts, Int, Double)]
-  )
-  func `counts a place by variables and days`(
-    parts: WeatherParts,
-    days: Int,
-    calls: Double
-  ) {
-    #expect(abs(provider.callsCounted(for: weatherRequest(parts, days: days)) - calls) < 1e-9)
-  }
+    ] as [(WeatherParts, Int, Double)]) func `counts a place by variables and days`(
+      parts: WeatherParts, days: Int, calls: Double
+    )
+  { #expect(abs(provider.callsCounted(for: weatherRequest(parts, days: days)) - calls) < 1e-9) }
 
   @Test func `counts a call as the sum of its places`() throws {
     let service = FakeService { .ok($0) }
@@ -44,8 +38,7 @@ import Weather
 
   @Test func `counts a search as one call`() {
     #expect(
-      provider.request(for: PlaceQuery("Paris")).cost == QuotaCost(of: "open-meteo", calls: 1)
-    )
+      provider.request(for: PlaceQuery("Paris")).cost == QuotaCost(of: "open-meteo", calls: 1))
   }
 
   @Test func `counts air quality as one call per place`() throws {
@@ -65,8 +58,7 @@ import Weather
       guard calls <= left + 1e-6 else {
         return .failure(
           .quotaExceeded(callsLeft: left, renewedAt: FakeService.now + 56),
-          "the calls it allows are spent"
-        )
+          "the calls it allows are spent")
       }
       left -= calls
       return .ok(call)
@@ -95,9 +87,7 @@ import Weather
       if call.latitudes.first == 0 { return .ok(call) }
       defer { isSpent = true }
       return .failure(
-        .quotaExceeded(callsLeft: isSpent ? 0 : 144, renewedAt: FakeService.now),
-        "spent"
-      )
+        .quotaExceeded(callsLeft: isSpent ? 0 : 144, renewedAt: FakeService.now), "spent")
     }
     let results = try service.fetch(weatherRequests(300))
     #expect(results.map { $0.temperature != nil } == (0..<300).map { $0 < 140 })

@@ -11,23 +11,14 @@ import Weather
 
   /// Fetches those of the models for one place; returns them and the requests.
   private func fetch(
-    _ models: [String?] = [nil],
-    daysBefore: ClosedRange<Int> = 1...2,
-    body: String
+    _ models: [String?] = [nil], daysBefore: ClosedRange<Int> = 1...2, body: String
   ) throws -> (results: [Result<EarlierForecasts, FetchFailure>], requests: [Request]) {
     let provider = OpenMeteo(
-      forecastURL: "https://api.open-meteo.com/v1/forecast",
-      geocodingURL: "https://places.example"
-    )
+      forecastURL: "https://api.open-meteo.com/v1/forecast", geocodingURL: "https://places.example")
     var machine = provider.earlierForecasts(
       EarlierForecastsRequest(
-        places: [Place(name: "A", latitude: 1, longitude: 2)],
-        models: models,
-        dates: Self.date...Self.date.advanced(byDays: 6),
-        daysBefore: daysBefore,
-        lifetime: 60
-      )
-    )
+        places: [Place(name: "A", latitude: 1, longitude: 2)], models: models,
+        dates: Self.date...Self.date.advanced(byDays: 6), daysBefore: daysBefore, lifetime: 60))
     var all: [Request] = []
     let results = try run {
       machine.resume(with: $0, at: FakeService.now)
@@ -70,16 +61,13 @@ import Weather
     #expect(earlier.days == [expected])
   }
 
-  @Test(arguments: [(2, 1), (3, 0)])
-  func `a day with more than two hours missing is none`(_ missing: Int, _ count: Int) throws {
-    #expect(try fetch(body: day(missing: missing)).results[0].get().days.count == count)
-  }
+  @Test(arguments: [(2, 1), (3, 0)]) func `a day with more than two hours missing is none`(
+    _ missing: Int, _ count: Int
+  ) throws { #expect(try fetch(body: day(missing: missing)).results[0].get().days.count == count) }
 
   @Test func `of several models are in one request`() throws {
     let (results, requests) = try fetch(
-      [nil, "icon_d2"],
-      body: day(suffix: "_previous_day1_icon_d2")
-    )
+      [nil, "icon_d2"], body: day(suffix: "_previous_day1_icon_d2"))
     #expect(requests.count == 1)
     #expect(requests[0].url.contains("models=best_match,icon_d2&"))
     #expect(try results[1].get().provider == "open-meteo:icon_d2")

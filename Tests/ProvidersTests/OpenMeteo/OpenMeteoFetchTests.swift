@@ -8,22 +8,12 @@ import Weather
 @Suite struct `Places are fetched in few calls` {
   @Test(
     arguments: [
-      (250, 0, 0, 3),
-      (0, 250, 0, 3),
-      (100, 100, 50, 3),
-      (101, 101, 48, 5),
-      (83, 83, 84, 3),
-      (201, 48, 1, 5),
-      (1, 0, 0, 1),
-      (0, 0, 0, 0),
-    ] as [(Int, Int, Int, Int)]
-  )
-  func `a hundred places with the same parts share a call`(
-    _ all: Int,
-    _ current: Int,
-    _ forecast: Int,
-    _ calls: Int
-  ) throws {
+      (250, 0, 0, 3), (0, 250, 0, 3), (100, 100, 50, 3), (101, 101, 48, 5), (83, 83, 84, 3),
+      (201, 48, 1, 5), (1, 0, 0, 1), (0, 0, 0, 0),
+    ] as [(Int, Int, Int, Int)]) func `a hundred places with the same parts share a call`(
+      _ all: Int, _ current: Int, _ forecast: Int, _ calls: Int
+    ) throws
+  {
     var mixed = weatherRequests(all + current + forecast)
     for index in all..<mixed.count {
       mixed[index].parts = index < all + current ? .current : .forecast
@@ -68,33 +58,26 @@ import Weather
   @Test func `a call requests only variables that are used`() throws {
     let service = FakeService { .ok($0) }
     _ = try service.fetch(
-      weatherRequests(1) + weatherRequests(2, .current) + weatherRequests(3, .forecast)
-    )
+      weatherRequests(1) + weatherRequests(2, .current) + weatherRequests(3, .forecast))
 
     let all = service.calls[0].query
     #expect(
-      all["current"]
-        == """
+      all["current"] == """
         weather_code,is_day,temperature_2m,apparent_temperature,dew_point_2m,relative_humidity_2m,\
         precipitation,snowfall,cloud_cover,pressure_msl,wind_speed_10m,wind_direction_10m,\
         wind_gusts_10m,visibility,uv_index
-        """
-    )
+        """)
     #expect(
-      all["daily"]
-        == """
+      all["daily"] == """
         weather_code,sunrise,sunset,temperature_2m_max,temperature_2m_min,precipitation_sum,\
         precipitation_probability_max,snowfall_sum,wind_speed_10m_max,wind_gusts_10m_max,\
         wind_direction_10m_dominant,uv_index_max,sunshine_duration
-        """
-    )
+        """)
     #expect(
-      all["hourly"]
-        == """
+      all["hourly"] == """
         weather_code,temperature_2m,precipitation,precipitation_probability,snowfall,\
         wind_speed_10m,wind_direction_10m
-        """
-    )
+        """)
     #expect(all["forecast_days"] == "7")
     #expect(all["forecast_hours"] == "48")
     #expect(service.calls.allSatisfy { $0.query["timezone"] == "auto" })
@@ -114,22 +97,13 @@ import Weather
 
   @Test(
     arguments: [
-      (0, "0.0"),
-      (-0.0, "0.0"),
-      (0.00001, "0.00001"),
-      (-0.0000001, "0.0"),
-      (1e-300, "0.0"),
-      (-0.5, "-0.5"),
-      (37.566, "37.566"),
-      (126.9784000001, "126.9784"),
-      (-179.9999999, "-180.0"),
-      (89.123456789, "89.123457"),
-      (180, "180.0"),
-    ] as [(Double, String)]
-  )
-  func `a coordinate has a decimal point and no exponent`(_ value: Double, _ text: String) {
-    #expect(value.coordinateText == text)
-  }
+      (0, "0.0"), (-0.0, "0.0"), (0.00001, "0.00001"), (-0.0000001, "0.0"), (1e-300, "0.0"),
+      (-0.5, "-0.5"), (37.566, "37.566"), (126.9784000001, "126.9784"), (-179.9999999, "-180.0"),
+      (89.123456789, "89.123457"), (180, "180.0"),
+    ] as [(Double, String)]) func `a coordinate has a decimal point and no exponent`(
+      _ value: Double, _ text: String
+    )
+  { #expect(value.coordinateText == text) }
 }
 
 extension [WeatherRequest] {

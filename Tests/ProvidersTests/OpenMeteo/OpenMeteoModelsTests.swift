@@ -9,13 +9,11 @@ import Weather
 @Suite struct `Models of Open-Meteo` {
   private let provider = OpenMeteo(
     forecastURL: "https://weather.example/v1/forecast",
-    geocodingURL: "https://places.example/v1/search"
-  )
+    geocodingURL: "https://places.example/v1/search")
 
   /// Runs a fetch of models of one place; returns the results and the queries.
   private func fetch(
-    _ models: String,
-    _ reply: (Request) -> (Int, String)
+    _ models: String, _ reply: (Request) -> (Int, String)
   ) throws -> (results: [WeatherResult], requests: [[Request]]) {
     let service = try #require(provider.serving(models: models))
     let count = models.split(separator: ",").count
@@ -28,9 +26,7 @@ import Weather
       return requests.map { request in
         let (status, body) = reply(request)
         return Exchange(
-          request: request,
-          result: .success(Response(status: status, body: Data(body.utf8)))
-        )
+          request: request, result: .success(Response(status: status, body: Data(body.utf8))))
       }
     }
     return (results, rounds)
@@ -85,9 +81,7 @@ import Weather
       count += requests.count
       return requests.map {
         Exchange(
-          request: $0,
-          result: .success(Response(status: 400, body: Data(Self.unknown.utf8)))
-        )
+          request: $0, result: .success(Response(status: 400, body: Data(Self.unknown.utf8))))
       }
     }
     #expect(count == 1)
@@ -114,9 +108,9 @@ import Weather
     #expect(try results.map { try $0.current?.get().temperature } == [1, 3, 5])
     #expect(try results.map { try $0.forecast?.get().days[0].temperatureMax } == [1, 3, 5])
     #expect(
-      try results.map { try $0.forecast?.get().provider }
-        == ["open-meteo:icon", "open-meteo:a_icon", "open-meteo:b"]
-    )
+      try results.map { try $0.forecast?.get().provider } == [
+        "open-meteo:icon", "open-meteo:a_icon", "open-meteo:b",
+      ])
   }
 
   @Test func `the present is the running hour's`() throws {
@@ -140,8 +134,7 @@ import Weather
     let (results, rounds) = try fetch("a,b") { request in
       if request.url.contains("models=a,b&") { return (200, body([("", "1,2")])) }
       return request.url.contains("models=a&")
-        ? (200, body([("", "1,2")]))
-        : (400, #"{"error":true,"reason":"\#(FakeService.noData)"}"#)
+        ? (200, body([("", "1,2")])) : (400, #"{"error":true,"reason":"\#(FakeService.noData)"}"#)
     }
     #expect(rounds.map(\.count) == [1, 2])
     #expect(try results[0].current?.get().temperature == 1)
@@ -173,12 +166,10 @@ import Weather
     #expect(provider.ensembleURL == "https://ensemble-api.open-meteo.com/v1/ensemble")
     #expect(
       provider.metadataURL(of: "dwd_icon")
-        == "https://api.open-meteo.com/data/dwd_icon/static/meta.json"
-    )
+        == "https://api.open-meteo.com/data/dwd_icon/static/meta.json")
     provider.forecastURL = "https://customer-api.open-meteo.com/v1/forecast"
     #expect(
-      provider.previousRunsURL == "https://customer-previous-runs-api.open-meteo.com/v1/forecast"
-    )
+      provider.previousRunsURL == "https://customer-previous-runs-api.open-meteo.com/v1/forecast")
     #expect(provider.ensembleURL == "https://customer-ensemble-api.open-meteo.com/v1/ensemble")
   }
 
@@ -188,8 +179,7 @@ import Weather
     #expect(provider.previousRunsURL == provider.forecastURL)
     #expect(provider.ensembleURL == "http://127.0.0.1:8080/weather/v1/ensemble?apikey=k")
     #expect(
-      provider.metadataURL(of: "icon_d2") == "http://127.0.0.1:8080/data/icon_d2/static/meta.json"
-    )
+      provider.metadataURL(of: "icon_d2") == "http://127.0.0.1:8080/data/icon_d2/static/meta.json")
   }
 }
 
@@ -209,9 +199,9 @@ struct `Recorded models of Open-Meteo` {
     }
     #expect(!response.isAbout("seamless", ["temperature_2m"]))
     #expect(
-      temperatures
-        == ["icon_seamless": 20.3, "meteoswiss_icon_seamless": 20.7, "gfs_seamless": 20.9]
-    )
+      temperatures == [
+        "icon_seamless": 20.3, "meteoswiss_icon_seamless": 20.7, "gfs_seamless": 20.9,
+      ])
   }
 
   @Test func `one of two that covers the place has no suffix`() throws {

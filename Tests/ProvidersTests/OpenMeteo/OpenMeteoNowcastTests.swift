@@ -30,8 +30,7 @@ import Weather
       """
       {"time":["2026-11-21T10:00","2026-11-21T10:15","2026-11-21T10:30"],
        "precipitation":[0.1,0,0.5]}
-      """
-    )
+      """)
     #expect(nowcast?.start == Date(timeIntervalSince1970: 1_795_251_600 - 900))
     #expect(nowcast?.rates == [0.4, 0, 2])
     #expect(nowcast?.stepMinutes == 15)
@@ -52,8 +51,7 @@ import Weather
     #"{"time":["2026-11-21T10:00","2026-11-21T10:30"],"precipitation":[1,2]}"#,
     #"{"time":["2026-11-21T10:00"],"precipitation":["?"]}"#, #"{"time":["?"],"precipitation":[1]}"#,
     "[]", "1",
-  ])
-  func `is nil where there are none, or they are malformed`(_ section: String) throws {
+  ]) func `is nil where there are none, or they are malformed`(_ section: String) throws {
     #expect(try nowcast(section) == nil)
   }
 
@@ -62,8 +60,7 @@ import Weather
       """
       {"time":["2026-11-21T10:00","2026-11-21T10:15","2026-11-21T10:30"],
        "precipitation":[0.1,626,0.5]}
-      """
-    )
+      """)
     #expect(nowcast?.rates == [0.4])
   }
 

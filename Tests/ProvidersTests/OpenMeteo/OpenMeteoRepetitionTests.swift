@@ -12,10 +12,7 @@ import Weather
     "", "<html>", "[", "null", "[]", #"[{"utc_offset_seconds":0},"#,
     "[\(FakeService.element(0))\(tail)", "[\(FakeService.element(0)),\(FakeService.element(1))]",
     FakeService.element(0),
-  ])
-  func `a broken body is retried as a whole`(
-    _ body: String
-  ) throws {
+  ]) func `a broken body is retried as a whole`(_ body: String) throws {
     var isFirst = true
     let service = FakeService { call in
       defer { isFirst = false }
@@ -58,9 +55,7 @@ import Weather
   }
 
   @Test func `an element that stays malformed fails alone`() throws {
-    let service = FakeService { call in
-      .ok(call) { $0 == 0.1 ? "null" : FakeService.element($0) }
-    }
+    let service = FakeService { call in .ok(call) { $0 == 0.1 ? "null" : FakeService.element($0) } }
     let results = try service.fetch(weatherRequests(3))
     #expect(service.calls.count == 2)
     #expect(results.map { $0.failure?.kind } == [nil, .malformed, nil])
@@ -79,22 +74,16 @@ import Weather
     #expect(results[0].utcOffset == 3600)
     #expect(results[0].failure?.parts == .forecast)
     #expect(
-      results[0].failure?.message
-        == "weather.example sent an unusable response: 'daily' is missing"
+      results[0].failure?.message == "weather.example sent an unusable response: 'daily' is missing"
     )
   }
 
-  @Test(
-    arguments: [
-      ("times out", FakeService.Reply.failure(.timedOut, "timed out")),
-      ("is refused", .refused("no")),
-      ("is broken", .status(200, "[")),
-      ("is interrupted", .failure(.cancelled, "x")),
-    ]
-  )
-  func `a half that arrived stays when the retry`(
-    _ name: String,
-    _ reply: FakeService.Reply
+  @Test(arguments: [
+    ("times out", FakeService.Reply.failure(.timedOut, "timed out")),
+    ("is refused", .refused("no")), ("is broken", .status(200, "[")),
+    ("is interrupted", .failure(.cancelled, "x")),
+  ]) func `a half that arrived stays when the retry`(
+    _ name: String, _ reply: FakeService.Reply
   ) throws {
     var isFirst = true
     let service = FakeService { _ in

@@ -8,14 +8,11 @@ import Weather
 
 @Suite struct `Runs of models` {
   private let provider = OpenMeteo(
-    forecastURL: "https://api.open-meteo.com/v1/forecast",
-    geocodingURL: "https://places.example"
-  )
+    forecastURL: "https://api.open-meteo.com/v1/forecast", geocodingURL: "https://places.example")
 
   /// Fetches the runs of models; returns them and the requests.
   private func fetch(
-    _ models: [String],
-    _ reply: (Request) -> Response
+    _ models: [String], _ reply: (Request) -> Response
   ) throws -> (runs: [String: ModelRun], requests: [Request]) {
     var machine = provider.runs(ofProviders: models.map { "open-meteo:\($0)" })
     var all: [Request] = []
@@ -36,9 +33,7 @@ import Weather
       ("open-meteo:ecmwf_ifs025", true), ("open-meteo:icon_d2", true),
       ("open-meteo:icon_seamless", false), ("open-meteo:best_match", false), ("open-meteo", false),
       ("nws", false),
-    ] {
-      #expect(OpenMeteo.announcesRuns(ofProvider: name) == isAnnounced, "\(name)")
-    }
+    ] { #expect(OpenMeteo.announcesRuns(ofProvider: name) == isAnnounced, "\(name)") }
   }
 
   @Test func `are asked for side by side, uncounted and kept for ten minutes`() throws {
@@ -49,28 +44,24 @@ import Weather
       requests.map(\.url)
         == ["dwd_icon_d2", "ecmwf_ifs025"].map {
           "https://api.open-meteo.com/data/\($0)/static/meta.json"
-        }
-    )
+        })
     #expect(requests.allSatisfy { $0.cost == nil && $0.cachePolicy == .atLeast(600) })
     #expect(
-      requests.allSatisfy { $0.headers.contains(Request.Header("Cache-Control", "no-cache")) }
-    )
+      requests.allSatisfy { $0.headers.contains(Request.Header("Cache-Control", "no-cache")) })
     #expect(runs.keys.sorted() == ["open-meteo:ecmwf_ifs025", "open-meteo:icon_d2"])
   }
 
   @Test(arguments: [
     "{}", "[]", "no", #"{"last_run_availability_time":1e300,"update_interval_seconds":1}"#,
     #"{"last_run_availability_time":1768332519,"update_interval_seconds":0}"#,
-  ])
-  func `are unknown without proper metadata`(_ body: String) throws {
+  ]) func `are unknown without proper metadata`(_ body: String) throws {
     #expect(try fetch(["icon_d2"]) { _ in .ok(body) }.runs.isEmpty)
     #expect(try fetch(["icon_d2"]) { _ in Response(status: 404) }.runs.isEmpty)
   }
 
   @Test func `are known to a forecast until the next one is everywhere`() throws {
     let run = try #require(
-      try fetch(["icon_d2"]) { _ in .ok(Self.metadata) }.runs["open-meteo:icon_d2"]
-    )
+      try fetch(["icon_d2"]) { _ in .ok(Self.metadata) }.runs["open-meteo:icon_d2"])
     let available = Date(timeIntervalSince1970: 1_768_332_519 + 600)
     #expect(run.availableAt == available)
     for (fetched, now, isKnown) in [
@@ -83,8 +74,7 @@ import Weather
     ] {
       #expect(
         run.isKnown(toForecastOf: available + fetched, at: available + now) == isKnown,
-        "\(fetched) \(now)"
-      )
+        "\(fetched) \(now)")
     }
   }
 

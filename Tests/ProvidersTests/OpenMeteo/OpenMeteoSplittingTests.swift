@@ -14,8 +14,9 @@ import Weather
     }
   }
 
-  @Test(arguments: [0, 1, 49, 50, 99])
-  func `one invalid place fails and the others succeed`(_ poisoned: Int) throws {
+  @Test(arguments: [0, 1, 49, 50, 99]) func `one invalid place fails and the others succeed`(
+    _ poisoned: Int
+  ) throws {
     let service = service(poisoned: [poisoned]) { "Latitude must be in range. Given: \($0)." }
 
     let results = try service.fetch(weatherRequests(100))
@@ -30,15 +31,11 @@ import Weather
   }
 
   @Test(arguments: [
-    Set(stride(from: 0, to: 100, by: 10)),
-    Set(stride(from: 5, to: 100, by: 7)),
-    Set(stride(from: 3, to: 100, by: 5)),
-    Set([0, 12, 25, 37, 50, 62, 75, 87, 99]),
-    Set(0..<99),
-    Set(50..<100),
-    Set([3, 4, 5]),
-  ])
-  func `many invalid places of one reason do not affect the others`(_ poisoned: Set<Int>) throws {
+    Set(stride(from: 0, to: 100, by: 10)), Set(stride(from: 5, to: 100, by: 7)),
+    Set(stride(from: 3, to: 100, by: 5)), Set([0, 12, 25, 37, 50, 62, 75, 87, 99]), Set(0..<99),
+    Set(50..<100), Set([3, 4, 5]),
+  ]) func `many invalid places of one reason do not affect the others`(_ poisoned: Set<Int>) throws
+  {
     let service = service(poisoned: poisoned) { _ in FakeService.noData }
 
     let results = try service.fetch(weatherRequests(100))
@@ -64,8 +61,7 @@ import Weather
     #expect(
       results.allSatisfy {
         $0.failure?.message == "weather.example answered 400: API key is invalid"
-      }
-    )
+      })
   }
 
   @Test func `an HTML page for every request does not cause a request per place`() throws {

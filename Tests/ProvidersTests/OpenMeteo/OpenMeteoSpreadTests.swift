@@ -9,17 +9,14 @@ import Weather
 @Suite struct `The spread of an ensemble` {
   private static let date = LocalDate(at: .sample, utcOffset: 0)
   private let provider = OpenMeteo(
-    forecastURL: "https://api.open-meteo.com/v1/forecast",
-    geocodingURL: "https://places.example"
-  )
+    forecastURL: "https://api.open-meteo.com/v1/forecast", geocodingURL: "https://places.example")
 
   private func fetch(
     _ response: Response
   ) throws -> (result: Result<[LocalDate: DaySpread], FetchFailure>, request: Request?) {
     var machine = provider.spreads(
       of: [Place(name: "A", latitude: 1, longitude: 2)],
-      on: Self.date...Self.date.advanced(byDays: 15)
-    )
+      on: Self.date...Self.date.advanced(byDays: 15))
     var request: Request?
     let results = try run {
       machine.resume(with: $0, at: FakeService.now)
@@ -60,8 +57,7 @@ import Weather
     for body in ["<html>", "", "[{"] {
       var machine = provider.spreads(
         of: [Place(name: "A", latitude: 1, longitude: 2)],
-        on: Self.date...Self.date.advanced(byDays: 15)
-      )
+        on: Self.date...Self.date.advanced(byDays: 15))
       var policies: [CachePolicy] = []
       let results = try run {
         machine.resume(with: $0, at: FakeService.now)
@@ -82,12 +78,8 @@ import Weather
     #expect(
       spread == [
         Self.date: DaySpread(
-          temperatureMax: 2.5,
-          temperatureMin: 0.4,
-          model: "ecmwf_ifs025_ensemble_mean"
-        )
-      ]
-    )
+          temperatureMax: 2.5, temperatureMin: 0.4, model: "ecmwf_ifs025_ensemble_mean")
+      ])
     #expect(try fetch(.ok(day(missing: 2))).result.get().count == 1)
   }
 
@@ -111,13 +103,12 @@ import Weather
     #expect(try spread.figures("temperature_2m", .temperature) == [13.7, 12.9])
     #expect(try spread.numbers("temperature_2m_spread").allSatisfy { ($0 ?? -1) > 0 })
     #expect(
-      try hours("ensemble_one_model").figures("temperature_2m_member01", .temperature)
-        == [10.1, 9.8]
-    )
+      try hours("ensemble_one_model").figures("temperature_2m_member01", .temperature) == [
+        10.1, 9.8,
+      ])
     #expect(
-      try hours("ensemble_two_models")
-        .figures("temperature_2m_member02_icon_seamless_eps", .temperature) == [15.4]
-    )
+      try hours("ensemble_two_models").figures(
+        "temperature_2m_member02_icon_seamless_eps", .temperature) == [15.4])
     #expect(try hours("single_run").figures("temperature_2m", .temperature) == [14.7, 14.5, 14.4])
   }
 }

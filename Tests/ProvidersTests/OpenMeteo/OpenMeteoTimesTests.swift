@@ -15,24 +15,14 @@ import Weather
       ("\"2024-02-29T12:00\"", 0, "2024-02-29T12:00:00Z"),
       // A local hour that a clock change skips is still a valid label.
       ("\"2026-03-29T02:00\"", 3600, "2026-03-29T01:00:00Z"),
-      ("1795251600", 32_400, "2026-11-21T09:00:00Z"),
-      ("1795251600.0", 0, "2026-11-21T09:00:00Z"),
-      ("\"2026-02-30T12:00\"", 0, nil),
-      ("\"2026-11-21\"", 0, nil),
-      ("\"2026-11-21T25:00\"", 0, nil),
-      ("\"2026-11-21T18:00Z\"", 0, nil),
-      ("\"\"", 0, nil),
-      ("\"0000-01-01T00:00\"", 64_800, nil),
-      ("-1e10", 0, nil),
-      ("1e12", 0, nil),
-      ("1e999", 0, nil),
-    ] as [(String, Int, String?)]
-  )
-  func `are local times with an offset, or seconds`(
-    _ time: String,
-    _ offset: Int,
-    _ expected: String?
-  ) throws {
+      ("1795251600", 32_400, "2026-11-21T09:00:00Z"), ("1795251600.0", 0, "2026-11-21T09:00:00Z"),
+      ("\"2026-02-30T12:00\"", 0, nil), ("\"2026-11-21\"", 0, nil),
+      ("\"2026-11-21T25:00\"", 0, nil), ("\"2026-11-21T18:00Z\"", 0, nil), ("\"\"", 0, nil),
+      ("\"0000-01-01T00:00\"", 64_800, nil), ("-1e10", 0, nil), ("1e12", 0, nil), ("1e999", 0, nil),
+    ] as [(String, Int, String?)]) func `are local times with an offset, or seconds`(
+      _ time: String, _ offset: Int, _ expected: String?
+    ) throws
+  {
     let body = #"{"utc_offset_seconds":\#(offset),"current":{"time":\#(time)}}"#
     let response = try response(body)
     if let text = expected {
@@ -60,14 +50,10 @@ import Weather
       ("a polar night", "2026-11-21T00:00", "2026-11-21T00:00", false),
       ("a polar day", "2026-11-21T00:00", "2026-11-22T00:00", false),
       ("either, before June 2024", "1970-01-01T00:00", "1970-01-01T00:00", false),
-    ] as [(String, String, String, Bool)]
-  )
-  func `of the sun are unknown during polar day and night`(
-    _ name: String,
-    _ rise: String,
-    _ set: String,
-    _ isKnown: Bool
-  ) throws {
+    ] as [(String, String, String, Bool)]) func `of the sun are unknown during polar day and night`(
+      _ name: String, _ rise: String, _ set: String, _ isKnown: Bool
+    ) throws
+  {
     let body = """
       {"utc_offset_seconds":3600,"daily":{"time":["2026-11-21"],
        "sunrise":["\(rise)"],"sunset":["\(set)"]}}
@@ -89,8 +75,7 @@ import Weather
       """
       {"utc_offset_seconds":\(offset),"daily":{"time":["2026-11-21"]},
        "hourly":{"time":[\(labels.joined(separator: ","))]}}
-      """
-    )
+      """)
   }
 
   @Test func `of hours begin with the present hour and are 48`() throws {

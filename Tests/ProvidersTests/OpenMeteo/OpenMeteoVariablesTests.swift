@@ -12,8 +12,7 @@ import Weather
   }
 
   private func expectEveryMeasure<Subject>(
-    of variables: OpenMeteoVariables<Subject>,
-    sourceLocation: SourceLocation = #_sourceLocation
+    of variables: OpenMeteoVariables<Subject>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let measures = Subject.measures.map(\.name)
     #expect(Set(measures).count == measures.count, sourceLocation: sourceLocation)
@@ -28,8 +27,7 @@ import Weather
     let air = OpenMeteo.airQualityVariables
     #expect(current.requested == ["weather_code", "is_day"] + current.measured.map(\.variable))
     #expect(
-      daily.requested == ["weather_code", "sunrise", "sunset"] + daily.measured.map(\.variable)
-    )
+      daily.requested == ["weather_code", "sunrise", "sunset"] + daily.measured.map(\.variable))
     #expect(hourly.requested == ["weather_code"] + hourly.measured.map(\.variable))
     #expect(air.requested == air.measured.map(\.variable))
     for list in [current.requested, daily.requested, hourly.requested, air.requested] {

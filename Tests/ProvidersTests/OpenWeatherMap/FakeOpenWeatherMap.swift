@@ -30,9 +30,7 @@ final class FakeOpenWeatherMap {
 
   var requests: [Request] { rounds.flatMap { $0 } }
 
-  init(_ reply: @escaping (Call) -> Reply) {
-    self.reply = reply
-  }
+  init(_ reply: @escaping (Call) -> Reply) { self.reply = reply }
 
   /// A service with one response for the current weather and one for the forecast.
   convenience init(current: String = "", forecast: String = "") {
@@ -40,10 +38,7 @@ final class FakeOpenWeatherMap {
   }
 
   private let provider = OpenWeatherMap(
-    baseURL: "https://owm.example/",
-    apiKey: key,
-    limits: RateLimits(minute: 60)
-  )
+    baseURL: "https://owm.example/", apiKey: key, limits: RateLimits(minute: 60))
 
   func fetch(_ weatherRequests: [WeatherRequest], at now: Date = now) throws -> [WeatherResult] {
     var machine = provider.fetch(weatherRequests)
@@ -92,20 +87,14 @@ extension FakeOpenWeatherMap.Reply {
 
 extension FakeOpenWeatherMap {
   static let weatherRequest = WeatherRequest(
-    latitude: 51.5,
-    longitude: -0.1,
-    parts: .all,
-    forecastDays: 7
-  )
+    latitude: 51.5, longitude: -0.1, parts: .all, forecastDays: 7)
 
   static let current = #"{"main":{"temp":5},"dt":1795251000,"timezone":0,"cod":200}"#
 
   /// Returns a forecast of three-hour steps, each with its number as temperature; `begin` is in
   /// seconds since 1970, `city` the JSON of the place.
   static func forecast(
-    from begin: Int = 1_795_251_600,
-    count: Int = 40,
-    city: String = #"{"timezone":0}"#
+    from begin: Int = 1_795_251_600, count: Int = 40, city: String = #"{"timezone":0}"#
   ) -> String {
     let steps = (0..<count).map { #"{"dt":\#(begin + $0 * 10_800),"main":{"temp":\#($0)}}"# }
     return """
@@ -125,10 +114,7 @@ func current(_ body: String) throws -> CurrentWeather {
 
 /// Decodes a forecast.
 func forecast(
-  _ body: String,
-  at now: Date = FakeOpenWeatherMap.now,
-  days: Int = 16,
-  clock: LocalClock = .utc
+  _ body: String, at now: Date = FakeOpenWeatherMap.now, days: Int = 16, clock: LocalClock = .utc
 ) throws -> Forecast {
   var weatherRequest = FakeOpenWeatherMap.weatherRequest
   weatherRequest.parts = .forecast

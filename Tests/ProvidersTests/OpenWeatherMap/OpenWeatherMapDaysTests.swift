@@ -33,15 +33,10 @@ import Weather
         -8 * 3600, "2026-11-21", [false, true, true, true, true, false], [6, 14, 22, 30, 38, 39],
         [0, 7, 15, 23, 31, 39]
       ),
-    ] as [(Int, String, [Bool], [Double], [Double])]
-  )
-  func `are made of steps by local date`(
-    _ offset: Int,
-    _ begin: String,
-    _ complete: [Bool],
-    _ highs: [Double],
-    _ lows: [Double]
-  ) throws {
+    ] as [(Int, String, [Bool], [Double], [Double])]) func `are made of steps by local date`(
+      _ offset: Int, _ begin: String, _ complete: [Bool], _ highs: [Double], _ lows: [Double]
+    ) throws
+  {
     let body = try steps(#"{"timezone":\#(offset)}"#)
     // The offset in the response overrides the clock of the request.
     let now = try instant("2026-11-21T12:00:00Z")
@@ -109,11 +104,8 @@ import Weather
   @Test(arguments: [
     (#""rain":{"3h":"?"}"#, true, false), (#""rain":{"3h":1e9}"#, true, false),
     (#""snow":{"3h":[]}"#, true, true), (#""rain":{"3h":0.5}"#, false, false),
-  ])
-  func `have no sum where the amount of a step is unreadable`(
-    _ keys: String,
-    _ lacksAmount: Bool,
-    _ lacksSnow: Bool
+  ]) func `have no sum where the amount of a step is unreadable`(
+    _ keys: String, _ lacksAmount: Bool, _ lacksSnow: Bool
   ) throws {
     let begin = try instant("2026-11-22T00:00:00Z").timeIntervalSince1970
     let steps = [#""rain":{"3h":0.25}"#, keys, #""clouds":{}"#].enumerated().map { index, keys in
@@ -138,16 +130,11 @@ import Weather
       ("at one time", #","sunrise":1795279800,"sunset":1795279800"#, [nil, nil], [nil, nil]),
       (
         "never setting", #","sunrise":1795279800,"sunset":null"#, [1_795_279_800, nil], [nil, nil]
-      ),
-      ("impossible", #","sunrise":-1e999,"sunset":1e999"#, [nil, nil], [nil, nil]),
-    ] as [(String, String, [Double?], [Double?])]
-  )
-  func `have sun times only on their own date`(
-    _ name: String,
-    _ keys: String,
-    _ rises: [Double?],
-    _ sets: [Double?]
-  ) throws {
+      ), ("impossible", #","sunrise":-1e999,"sunset":1e999"#, [nil, nil], [nil, nil]),
+    ] as [(String, String, [Double?], [Double?])]) func `have sun times only on their own date`(
+      _ name: String, _ keys: String, _ rises: [Double?], _ sets: [Double?]
+    ) throws
+  {
     let body = try steps(#"{"timezone":46800\#(keys)}"#, count: 12)
     let days = try forecast(body, at: try instant("2026-11-21T12:00:00Z")).days
     #expect(days.map(\.date.text) == ["2026-11-22", "2026-11-23"])
@@ -155,8 +142,9 @@ import Weather
     #expect(days.map { $0.sunset?.timeIntervalSince1970 } == sets)
   }
 
-  @Test(arguments: [(19_800, 19_800), (-12_600, -12_600), (0, 0)])
-  func `come with the UTC offset`(_ seconds: Int, _ offset: Int) throws {
+  @Test(arguments: [(19_800, 19_800), (-12_600, -12_600), (0, 0)]) func `come with the UTC offset`(
+    _ seconds: Int, _ offset: Int
+  ) throws {
     let current = #"{"dt":1795251000,"main":{},"timezone":\#(seconds)}"#
     let forecast = FakeOpenWeatherMap.forecast(city: #"{"timezone":\#(seconds)}"#)
     for parts in [WeatherParts.current, .forecast, .all] {

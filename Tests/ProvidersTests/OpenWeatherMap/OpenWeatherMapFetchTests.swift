@@ -30,8 +30,7 @@ import Weather
         "https://owm.example/data/2.5/forecast?lat=0.0&lon=-20.5&units=metric&appid=\(key)",
         "https://owm.example/data/2.5/forecast?lat=1.0&lon=-20.5&units=metric&appid=\(key)",
         "https://owm.example/data/2.5/weather?lat=2.0&lon=-20.5&units=metric&appid=\(key)",
-      ]
-    )
+      ])
     #expect(results.map { $0.current != nil } == [true, false, true])
     #expect(results.map { $0.forecast != nil } == [true, true, false])
     #expect(results.allSatisfy { $0.failure == nil && !$0.wasCancelled })
@@ -76,8 +75,7 @@ import Weather
       (403, "", .rejected, "answered 403"),
       (429, #"{"cod":429,"message":"blocked"}"#, .throttled, "answered 429: blocked"),
       (500, #"{"cod":"500","message":7}"#, .server, "answered 500"),
-      (503, "<html>", .server, "answered 503"),
-      (204, "", .malformed, "answered 204"),
+      (503, "<html>", .server, "answered 503"), (204, "", .malformed, "answered 204"),
       // The status counts before the code.
       (500, #"{"cod":401,"message":"x"}"#, .server, "answered 500: x"),
       (401, #"{"cod":200,"main":{}}"#, .rejected, "answered 401"),
@@ -87,20 +85,15 @@ import Weather
       (
         200, #"{"cod":"404","message":"city not found"}"#, .notCovered,
         "answered 404: city not found"
-      ),
-      (200, #"{"cod":502}"#, .server, "answered 502"),
+      ), (200, #"{"cod":502}"#, .server, "answered 502"),
       (
         403, #"{"message":"no \#(FakeOpenWeatherMap.key)\n\u001b[31m"}"#, .rejected,
         "answered 403: no REDACTED [31m"
       ),
-    ] as [(Int, String, FetchFailure.Kind, String)]
-  )
-  func `reports an error`(
-    _ status: Int,
-    _ body: String,
-    _ kind: FetchFailure.Kind,
-    _ message: String
-  ) throws {
+    ] as [(Int, String, FetchFailure.Kind, String)]) func `reports an error`(
+      _ status: Int, _ body: String, _ kind: FetchFailure.Kind, _ message: String
+    ) throws
+  {
     let service = FakeOpenWeatherMap { _ in .status(status, body) }
     let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(result.failure?.kind == kind)
@@ -113,13 +106,11 @@ import Weather
   @Test(arguments: [
     "", "<html>", "{", "null", "[]", "{}", "7", #"{"cod":200}"#, #"{"cod":"OK"}"#,
     #"{"cod":"x","main":{},"list":[]}"#, #"{"cod":1e999,"main":{},"list":[]}"#,
-    #"{"cod":302,"main":{},"list":[]}"#,
-    #"{"main":7,"list":7}"#, #"{"main":null,"list":null}"#, #"{"main":[],"list":{}}"#,
-    #"{"main":{"temp":NaN}}"#, #"{"main":{"temp":5}"#, #"{"main":{},"timezone":65000}"#,
-    LongText(String(repeating: "[", count: 100_000)),
+    #"{"cod":302,"main":{},"list":[]}"#, #"{"main":7,"list":7}"#, #"{"main":null,"list":null}"#,
+    #"{"main":[],"list":{}}"#, #"{"main":{"temp":NaN}}"#, #"{"main":{"temp":5}"#,
+    #"{"main":{},"timezone":65000}"#, LongText(String(repeating: "[", count: 100_000)),
     LongText(String(repeating: #"{"main":"#, count: 100_000)),
-  ])
-  func `requests a malformed response again`(_ body: LongText) throws {
+  ]) func `requests a malformed response again`(_ body: LongText) throws {
     let body = body.text
     let bad = FakeOpenWeatherMap { _ in .ok(body) }
     let failed = try #require(try bad.fetch([FakeOpenWeatherMap.weatherRequest]).first)
@@ -144,12 +135,10 @@ import Weather
     (
       #"{"list":[{"dt":1795251600,"main":{}},{"dt":1795251600,"main":{}}]}"#,
       "the times of 'list' do not ascend"
-    ),
-    (#"{"list":[],"city":{"timezone":1.5}}"#, "'timezone' is out of range"),
+    ), (#"{"list":[],"city":{"timezone":1.5}}"#, "'timezone' is out of range"),
     (#"{"list":[],"city":{"timezone":true}}"#, "'timezone' is out of range"),
     (FakeOpenWeatherMap.forecast(from: 1_700_000_000), "'list' has no step from today on"),
-  ])
-  func `fails a forecast that is malformed in part`(_ body: String, _ what: String) throws {
+  ]) func `fails a forecast that is malformed in part`(_ body: String, _ what: String) throws {
     let failure = #expect(throws: FetchFailure.self) { try forecast(body) }
     #expect(failure?.message == "owm.example sent an unusable response: \(what)")
     #expect(failure?.parts == .forecast)
@@ -183,8 +172,7 @@ import Weather
 
   @Test func `has no failure after an interruption`() throws {
     let none = try FakeOpenWeatherMap { _ in .failure(.cancelled) }.fetch(
-      weatherRequests(.all, .current)
-    )
+      weatherRequests(.all, .current))
     #expect(none.allSatisfy { $0.wasCancelled })
     // What has arrived is saved.
     let half = try FakeOpenWeatherMap { call in
@@ -213,9 +201,7 @@ import Weather
       var response = Response(
         status: 200,
         body: Data(
-          (call.isForecast ? FakeOpenWeatherMap.forecast() : FakeOpenWeatherMap.current).utf8
-        )
-      )
+          (call.isForecast ? FakeOpenWeatherMap.forecast() : FakeOpenWeatherMap.current).utf8))
       response.cachedSince = before
       return .success(response)
     }
@@ -228,8 +214,7 @@ import Weather
     let provider = OpenWeatherMap(baseURL: "https://owm.example", apiKey: "k")
     #expect(provider.name == "openweathermap")
     #expect(
-      OpenWeatherMap.definition.attribution == "Weather data by OpenWeather (openweathermap.org)"
-    )
+      OpenWeatherMap.definition.attribution == "Weather data by OpenWeather (openweathermap.org)")
     #expect(provider.limits == nil)
     #expect(OpenWeatherMap.freeLimits == RateLimits(minute: 60))
   }

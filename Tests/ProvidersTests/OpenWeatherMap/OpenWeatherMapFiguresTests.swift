@@ -15,8 +15,7 @@ import Weather
        "visibility":8046,"wind":{"speed":3.6,"deg":230,"gust":10},"clouds":{"all":84},
        "rain":{"1h":0.25},"snow":{"1h":1.5},"dt":1795251000,
        "sys":{"sunrise":1,"sunset":2},"timezone":3600,"name":"Лондон","cod":200}
-      """#
-    )
+      """#)
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
     expected.observedAt = try instant("2026-11-21T08:50:00Z")
     expected.condition = Condition(code: 61)
@@ -47,16 +46,13 @@ import Weather
         #"""
         {"main":{"temp":null,"humidity":null},"weather":null,"wind":null,"clouds":null,"rain":null,
          "snow":null,"visibility":null,"dt":1795251000,"timezone":null,"cod":null}
-        """#
-      ) == expected
-    )
+        """#) == expected)
   }
 
   @Test(arguments: [
     #"{"main":{}}"#, #"{"main":{"temp":null},"dt":null}"#, #"{"main":{},"weather":[],"dt":0}"#,
     #"{"main":{},"rain":{"1h":1}}"#,
-  ])
-  func `are none if there are none but amounts`(_ body: String) throws {
+  ]) func `are none if there are none but amounts`(_ body: String) throws {
     #expect(try current(body).hasNoFigures)
   }
 
@@ -66,8 +62,7 @@ import Weather
       {"main":{"temp":151,"feels_like":1e999,"pressure":-1,"humidity":200},"visibility":-1,
        "weather":[{"id":5,"icon":7}],"wind":{"speed":-1,"deg":400,"gust":-2},
        "clouds":{"all":-9},"dt":1795251000,"rain":{"1h":-1}}
-      """#
-    )
+      """#)
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
     expected.observedAt = try instant("2026-11-21T08:50:00Z")
     expected.snowfall = 0
@@ -77,8 +72,7 @@ import Weather
   @Test(arguments: [
     #""main":7"#, #""main":{},"wind":[]"#, #""main":{},"clouds":7"#, #""main":{},"rain":"much""#,
     #""main":{},"rain":[1]"#,
-  ])
-  func `make the response malformed if their group is no object`(_ keys: String) throws {
+  ]) func `make the response malformed if their group is no object`(_ keys: String) throws {
     let weather = #expect(throws: FetchFailure.self) { try current(#"{"dt":1795251000,\#(keys)}"#) }
     #expect(weather?.kind == .malformed)
     let step = #expect(throws: FetchFailure.self) {
@@ -88,25 +82,20 @@ import Weather
   }
 
   @Test(arguments: [
-    ("", 0), (#","rain":{}"#, 0), (#","rain":null,"snow":null"#, 0),
-    (#","rain":{"1h":0.5}"#, 0.5), (#","snow":{"1h":0.5}"#, 0.5), (#","rain":{"3h":1.2}"#, 1.2),
-    (#","rain":{"1h":0.5,"3h":1.2},"snow":{"3h":0.3}"#, 0.8),
-    (#","rain":{"1h":-1}"#, nil), (#","rain":{"1h":null}"#, nil),
-    (#","rain":{"1h":1e999}"#, nil),
-  ])
-  func `for the precipitation of an hour add rain and snow`(
-    _ keys: String,
-    _ amount: Double?
-  ) throws {
-    #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).precipitation == amount)
-  }
+    ("", 0), (#","rain":{}"#, 0), (#","rain":null,"snow":null"#, 0), (#","rain":{"1h":0.5}"#, 0.5),
+    (#","snow":{"1h":0.5}"#, 0.5), (#","rain":{"3h":1.2}"#, 1.2),
+    (#","rain":{"1h":0.5,"3h":1.2},"snow":{"3h":0.3}"#, 0.8), (#","rain":{"1h":-1}"#, nil),
+    (#","rain":{"1h":null}"#, nil), (#","rain":{"1h":1e999}"#, nil),
+  ]) func `for the precipitation of an hour add rain and snow`(
+    _ keys: String, _ amount: Double?
+  ) throws { #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).precipitation == amount) }
 
   @Test(arguments: [
     ("", 0), (#","rain":{"3h":1.2},"snow":{"3h":0.3}"#, 1.5), (#","rain":{"1h":0.5}"#, 0.5),
     (#","rain":{"1h":0.5,"3h":1.2}"#, 1.2),
-  ])
-  func `for the precipitation of a step add rain and snow`(_ keys: String, _ amount: Double?) throws
-  {
+  ]) func `for the precipitation of a step add rain and snow`(
+    _ keys: String, _ amount: Double?
+  ) throws {
     let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
     #expect(forecast.hours.map(\.precipitation) == [amount])
     #expect(forecast.days.map(\.precipitation) == [amount])
@@ -116,22 +105,16 @@ import Weather
     ("", 0), (#","rain":{"1h":2}"#, 0), (#","snow":{"1h":0.5}"#, 0.35),
     (#","snow":{"3h":1.2}"#, 0.84), (#","snow":{"1h":0.5,"3h":1.2}"#, 0.35),
     (#","snow":{"1h":-1}"#, nil), (#","snow":{"1h":null}"#, nil), (#","snow":{"1h":1e999}"#, nil),
-  ])
-  func `for the snowfall of an hour are 7 cm for 10 mm of water`(
-    _ keys: String,
-    _ depth: Double?
-  ) throws {
-    #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).snowfall == depth)
-  }
+  ]) func `for the snowfall of an hour are 7 cm for 10 mm of water`(
+    _ keys: String, _ depth: Double?
+  ) throws { #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).snowfall == depth) }
 
   @Test(arguments: [
     ("", 0), (#","rain":{"3h":2}"#, 0), (#","snow":{"3h":1.2}"#, 0.84),
     (#","snow":{"1h":0.5}"#, 0.35), (#","snow":{"1h":0.5,"3h":1.2}"#, 0.84),
     (#","snow":{"3h":-1}"#, nil),
-  ])
-  func `for the snowfall of a step are 7 cm for 10 mm of water`(
-    _ keys: String,
-    _ depth: Double?
+  ]) func `for the snowfall of a step are 7 cm for 10 mm of water`(
+    _ keys: String, _ depth: Double?
   ) throws {
     let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
     #expect(forecast.hours.map(\.snowfall) == [depth])
@@ -141,8 +124,7 @@ import Weather
   @Test(arguments: [
     ("0", 0), ("0.2", 20), ("1", 100), ("0.07", 7), ("1.01", 100), ("1.02", nil), ("-0.2", nil),
     ("null", nil),
-  ])
-  func `for a probability become percent`(_ probability: String, _ percent: Double?) throws {
+  ]) func `for a probability become percent`(_ probability: String, _ percent: Double?) throws {
     let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{},"pop":\#(probability)}]}"#)
     #expect(forecast.hours.map(\.precipitationProbability) == [percent])
     #expect(forecast.days.map(\.precipitationProbability) == [percent])
@@ -157,8 +139,7 @@ import Weather
   @Test(arguments: [("04d", true), ("04n", false), ("", nil), ("04", nil)])
   func `for daylight are in the icon`(_ icon: String, _ isDay: Bool?) throws {
     #expect(
-      try current(#"{"dt":1795251000,"main":{},"weather":[{"icon":"\#(icon)"}]}"#).isDay == isDay
-    )
+      try current(#"{"dt":1795251000,"main":{},"weather":[{"icon":"\#(icon)"}]}"#).isDay == isDay)
   }
 
   @Test(arguments: [
@@ -170,8 +151,7 @@ import Weather
     ([731, 751, 761, 762], 6), ([741], 45), ([771], 18), ([781], 19), ([800], 0), ([801], 1),
     ([802], 2), ([803, 804, 899], 3),
     ([0, 1, 99, 100, 400, 900, 962, -500, Int.max, Int.min], nil),
-  ])
-  func `for the condition are weather ids`(_ ids: [Int], _ code: Int?) {
+  ]) func `for the condition are weather ids`(_ ids: [Int], _ code: Int?) {
     for id in ids { #expect(Condition(openWeatherMap: id)?.code == code, "\(id)") }
   }
 

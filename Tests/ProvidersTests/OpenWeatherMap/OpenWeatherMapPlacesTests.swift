@@ -9,10 +9,7 @@ import Weather
 @Suite struct `A search with OpenWeatherMap` {
   /// An element of a geocoder response.
   private static func entry(
-    _ name: String,
-    _ latitude: Double,
-    _ country: String,
-    _ state: String? = nil,
+    _ name: String, _ latitude: Double, _ country: String, _ state: String? = nil,
     local: [String: String] = [:]
   ) -> String {
     let names = local.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
@@ -31,9 +28,9 @@ import Weather
     let service = Self.service([Self.entry("Paris", 33.6617962, "US", "Texas")])
     let places = try service.places("Paris")
     #expect(
-      service.requests.map(\.redactedURL)
-        == ["https://owm.example/geo/1.0/direct?q=Paris&limit=5&appid=REDACTED"]
-    )
+      service.requests.map(\.redactedURL) == [
+        "https://owm.example/geo/1.0/direct?q=Paris&limit=5&appid=REDACTED"
+      ])
     #expect(service.requests.map(\.cost) == [QuotaCost(of: "openweathermap", calls: 1)])
     var expected = Place(name: "Paris", latitude: 33.6617962, longitude: -95.5555129)
     expected.region = "Texas"
@@ -55,10 +52,8 @@ import Weather
   }
 
   @Test(arguments: [
-    Question("Paris", ["Paris"]),
-    Question("Paris", in: "US", ["Paris,US"]),
-    Question("Paris, fr", ["Paris,FR", "Paris"]),
-    Question("Paris, France", ["Paris,FR", "Paris"]),
+    Question("Paris", ["Paris"]), Question("Paris", in: "US", ["Paris,US"]),
+    Question("Paris, fr", ["Paris,FR", "Paris"]), Question("Paris, France", ["Paris,FR", "Paris"]),
     Question("London, UK", ["London,GB", "London"]),
     Question("Paris, tx", ["Paris,TX,US", "Paris"]),
     Question("Paris, Texas", ["Paris,TX,US", "Paris"]),
@@ -75,8 +70,7 @@ import Weather
     Question("Dublin, Leinster, IE", ["Dublin,IE", "Dublin"]),
     // No place is in both countries.
     Question("Paris, Texas, France", ["Paris,TX,US", "Paris"]),
-  ])
-  func `sends qualifiers as states and countries`(_ question: Question) {
+  ]) func `sends qualifiers as states and countries`(_ question: Question) {
     #expect(OpenWeatherMapText.texts(for: question.query) == question.texts)
   }
 
@@ -87,8 +81,7 @@ import Weather
       service.requests.map(\.redactedURL) == [
         "https://owm.example/geo/1.0/direct?q=S%C3%A3o%20Paulo%20%26%20Co,BR&limit=5&appid=REDACTED",
         "https://owm.example/geo/1.0/direct?q=S%C3%A3o%20Paulo%20%26%20Co&limit=5&appid=REDACTED",
-      ]
-    )
+      ])
   }
 
   @Test(arguments: [
@@ -96,8 +89,7 @@ import Weather
     ("Paris, United States", ["Texas", "Kentucky"]), ("Paris, KY, US", ["Kentucky"]),
     ("Paris, France", ["Ile-de-France"]), ("Paris, Île-de-France", ["Ile-de-France"]),
     ("Paris, Ontario", []), ("Paris, CA", []),
-  ])
-  func `filters places locally, each once`(_ query: String, _ regions: [String]) throws {
+  ]) func `filters places locally, each once`(_ query: String, _ regions: [String]) throws {
     let service = Self.service([
       Self.entry("Paris", 48.8588897, "FR", "Ile-de-France"),
       Self.entry("Paris", 33.6617962, "US", "Texas"),
@@ -108,8 +100,7 @@ import Weather
 
   @Test func `ranks exact names first, then keeps the service's order`() throws {
     let service = Self.service([
-      Self.entry("Lisbon Falls", 1, "US", "Maine"),
-      Self.entry("Lissabon", 2, "XK"),
+      Self.entry("Lisbon Falls", 1, "US", "Maine"), Self.entry("Lissabon", 2, "XK"),
       Self.entry("Lisboa", 3, "PT", local: ["en": "Lisbon", "de": "Lissabon"]),
       Self.entry("LISBON", 4, "US", "Ohio"),
     ])
@@ -121,8 +112,7 @@ import Weather
     #expect(
       try service.places("Lissabon", language: "de").map(\.name).prefix(2) == [
         "Lissabon", "Lissabon",
-      ]
-    )
+      ])
   }
 
   @Test func `skips invalid places`() throws {
@@ -131,8 +121,7 @@ import Weather
         #"""
         [{"name":"A","lat":90.5,"lon":0},{"name":"A","lat":1e999,"lon":1},{"name":"A","lat":0,"lon":-181},{"name":" \n","lat":0,"lon":0},
          {"name":"A\nB","lat":-90,"lon":180,"country":"qq","state":"\u0007","local_names":7}]
-        """#
-      )
+        """#)
     }
     var expected = Place(name: "A B", latitude: -90, longitude: 180)
     expected.countryCode = "QQ"
@@ -145,8 +134,7 @@ import Weather
     #"[{"name":7,"lat":1,"lon":1}]"#, #"[{"name":"A","lat":"north","lon":1}]"#,
     LongText(String(repeating: "[", count: 100_000)),
     #"{"zip":"1000-001","name":"Lisbon","lat":38.7167,"lon":-9.1333,"country":"PT"}"#,
-  ])
-  func `requests a malformed response again`(_ body: LongText) throws {
+  ]) func `requests a malformed response again`(_ body: LongText) throws {
     let body = body.text
     let bad = FakeOpenWeatherMap { _ in .ok(body) }
     let failure = #expect(throws: FetchFailure.self) { try bad.places("A") }
@@ -162,8 +150,7 @@ import Weather
     (200, #"{"cod":401,"message":"Invalid"}"#, FetchFailure.Kind.rejected),
     (401, #"{"cod":401,"message":"Invalid"}"#, .rejected), (429, "", .throttled),
     (400, #"{"cod":"400","message":"Nothing to geocode"}"#, .refused), (503, "", .server),
-  ])
-  func `reports an error`(_ status: Int, _ body: String, _ kind: FetchFailure.Kind) throws {
+  ]) func `reports an error`(_ status: Int, _ body: String, _ kind: FetchFailure.Kind) throws {
     let service = FakeOpenWeatherMap { _ in .status(status, body) }
     let failure = #expect(throws: FetchFailure.self) { try service.places("A") }
     #expect(failure?.kind == kind)
@@ -172,8 +159,7 @@ import Weather
 
   @Test func `fails a query if one of its requests fails`() throws {
     let service = FakeOpenWeatherMap { call in
-      call.query["q"] == "B"
-        ? .failure(.timedOut) : .ok("[\(Self.entry("B", 1, "US", "Texas"))]")
+      call.query["q"] == "B" ? .failure(.timedOut) : .ok("[\(Self.entry("B", 1, "US", "Texas"))]")
     }
     let results = try service.search([
       PlaceQuery("B, Texas"), PlaceQuery(""), PlaceQuery("B, US", countryCode: "US"),

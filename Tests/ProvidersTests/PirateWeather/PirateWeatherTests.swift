@@ -10,20 +10,13 @@ import Weather
   private static let now = Date(timeIntervalSince1970: 1_773_877_680)
 
   private static let provider = PirateWeather(
-    baseURL: "https://pirate.test/",
-    apiKey: "Key/7",
-    language: "de"
-  )
+    baseURL: "https://pirate.test/", apiKey: "Key/7", language: "de")
 
   private static func weatherRequest(_ parts: WeatherParts = .all, days: Int = 16) -> WeatherRequest
-  {
-    WeatherRequest(latitude: 51.5074, longitude: -0.12781, parts: parts, forecastDays: days)
-  }
+  { WeatherRequest(latitude: 51.5074, longitude: -0.12781, parts: parts, forecastDays: days) }
 
   private func fetch(
-    _ replies: Result<Response, TransferFailure>...,
-    parts: WeatherParts = .all,
-    days: Int = 16,
+    _ replies: Result<Response, TransferFailure>..., parts: WeatherParts = .all, days: Int = 16,
     at now: Date = now
   ) throws -> (result: WeatherResult, requests: [Request]) {
     let fetch = Self.provider.fetch([Self.weatherRequest(parts, days: days)])
@@ -33,12 +26,8 @@ import Weather
 
   /// A response in SI units with an hour, a day and three minutes.
   private static func body(
-    currently: String = #""icon":"rain","temperature":9.5,"windSpeed":5"#,
-    hour: String = "",
-    day: String = "",
-    minutes: [Double] = [],
-    alerts: String = "[]",
-    offset: String = "5.5"
+    currently: String = #""icon":"rain","temperature":9.5,"windSpeed":5"#, hour: String = "",
+    day: String = "", minutes: [Double] = [], alerts: String = "[]", offset: String = "5.5"
   ) -> String {
     let time = Int(now.timeIntervalSince1970)
     let data = minutes.enumerated().map { index, rate in
@@ -60,15 +49,14 @@ import Weather
 
   // MARK: - Recorded
 
-  @Test(.enabled(if: Recording.isDirectoryKnown))
-  func `a recorded response is read whole`() throws {
+  @Test(.enabled(if: Recording.isDirectoryKnown)) func `a recorded response is read whole`() throws
+  {
     let body = try Recording.body("forecast_london_us", of: "pirate-weather")
     let (result, requests) = try fetch(.success(.ok(body)))
     #expect(
       requests.map(\.url) == [
         "https://pirate.test/forecast/header/51.5074,-0.1278?units=si&version=2&lang=de"
-      ]
-    )
+      ])
     #expect(requests[0].credentialHeaders == [Request.Header("apikey", "Key/7")])
     try Golden.expect(DecodedText.of(result, hours: nil), is: "pirate-weather-london.txt")
     let nowcast = try #require(result.nowcast)
@@ -87,8 +75,7 @@ import Weather
             "icon":"partly-cloudy-night","temperature":9.5,"windSpeed":5,"humidity":0.72,
             "cloudCover":0.6,"pressure":1020.5,"visibility":16.1,"windBearing":81,"windGust":-999,
             "precipIntensity":0.4,"uvIndex":2.5,"dewPoint":-999
-            """#
-        )
+            """#)
       ).current
     ).get()
     #expect(current.temperature == 9.5 && current.windSpeed == 18 && current.humidity == 72)
@@ -112,17 +99,14 @@ import Weather
     let day = #","sunriseTime":\#(midnight + 20_000),"sunsetTime":\#(midnight + 20_300)"#
     #expect(try decoded(Self.body(day: day)).forecast?.get().days.first?.sunrise != nil)
     let unknown = Self.body().replacing(
-      #""currently":{"time":\#(midnight + 5 * 3600)"#,
-      with: #""currently":{"time":-999"#
-    )
+      #""currently":{"time":\#(midnight + 5 * 3600)"#, with: #""currently":{"time":-999"#)
     #expect(try decoded(unknown).current?.get().observedAt == nil)
   }
 
   @Test(arguments: [
     ("clear-day", 0), ("clear-night", 0), ("cloudy", 3), ("fog", 45), ("rain", 63), ("snow", 73),
     ("sleet", 68), ("hail", 96), ("thunderstorm", 95), ("wind", 2), ("none", 2), ("new", 2),
-  ])
-  func `an icon is a condition, or the clouds are`(_ icon: String, _ code: Int) throws {
+  ]) func `an icon is a condition, or the clouds are`(_ icon: String, _ code: Int) throws {
     let result = try decoded(Self.body(currently: #""icon":"\#(icon)","cloudCover":0.5"#))
     #expect(try result.current?.get().condition?.code == code)
   }
@@ -134,13 +118,10 @@ import Weather
       (#","precipAccumulation":1.4,"precipType":"snow""#, 2, 1.4),
       (#","precipAccumulation":0,"precipType":"none""#, 0, 0), ("", nil, nil),
       (#","liquidAccumulation":-999,"snowAccumulation":-999"#, nil, nil),
-    ] as [(String, Double?, Double?)]
-  )
-  func `what falls on a day is water and new snow`(
-    _ members: String,
-    _ water: Double?,
-    _ snow: Double?
-  ) throws {
+    ] as [(String, Double?, Double?)]) func `what falls on a day is water and new snow`(
+      _ members: String, _ water: Double?, _ snow: Double?
+    ) throws
+  {
     let day = try #require(try decoded(Self.body(day: members)).forecast?.get().days.first)
     #expect(day.precipitation == water && day.snowfall == snow)
   }
@@ -175,15 +156,13 @@ import Weather
       #"""
       [{"title":"wind warning","regions":["A","B"],"severity":"Moderate","time":1773877680,
         "expires":1773881280,"description":"x","uri":"https://severeweather.wmo.int/v2/x.xml"}]
-      """#
-    )[0]
+      """#)[0]
     #expect(alert.event == "Wind warning" && alert.level == "warning")
     #expect(alert.key == "https://severeweather.wmo.int/v2/x.xml" && alert.id == alert.key)
     #expect(alert.code == "Wind" && alert.severity == "Moderate")
     #expect(alert.onset == Self.now && alert.ends == Self.now + 3600)
     let vague = try alerts(#"[{"title":"Flood","severity":"Unknown","time":-999,"expires":-999}]"#)[
-      0
-    ]
+      0]
     #expect(vague.id == "Flood" && vague.onset == nil && vague.ends == nil)
   }
 
@@ -211,10 +190,8 @@ import Weather
     (.success(Response(status: 403)), .rejected), (.success(Response(status: 429)), .throttled),
     (.success(Response(status: 500)), .server), (.success(Response(status: 400)), .refused),
     (.failure(TransferFailure(kind: .timedOut, message: "slow")), .timeout),
-  ])
-  func `both parts and the alerts have a failure`(
-    _ reply: Result<Response, TransferFailure>,
-    _ kind: FetchFailure.Kind
+  ]) func `both parts and the alerts have a failure`(
+    _ reply: Result<Response, TransferFailure>, _ kind: FetchFailure.Kind
   ) throws {
     let result = try fetch(reply).result
     #expect(result.failure?.kind == kind && result.failure?.parts == .all)
@@ -232,8 +209,7 @@ import Weather
   @Test(arguments: [
     "", "[]", "{}", #"{"latitude":1}"#, #"{"latitude":1,"flags":{"units":"uk"}}"#,
     #"{"latitude":1,"currently":{},"hourly":{"data":[]},"daily":{"data":[]}}"#,
-  ])
-  func `a malformed response is requested again`(_ body: String) throws {
+  ]) func `a malformed response is requested again`(_ body: String) throws {
     let (result, requests) = try fetch(.success(.ok(body)), .success(.ok(body)))
     #expect(result.failure?.kind == .malformed)
     #expect(requests.map(\.cachePolicy) == [.byHeaders, .reload])
@@ -258,8 +234,7 @@ import Weather
     var arrived = 0
     for _ in 0..<1000 {
       let reply = Result<Response, TransferFailure>.success(
-        .ok(Data(Mutation.damaged(body, using: &random)))
-      )
+        .ok(Data(Mutation.damaged(body, using: &random))))
       var machine = Self.provider.fetch([Self.weatherRequest()])
       let results = try run(atMost: 3) {
         machine.resume(with: $0, at: Self.now)

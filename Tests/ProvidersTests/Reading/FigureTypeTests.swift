@@ -15,39 +15,29 @@ import Weather
     return (figure, notes.texts)
   }
 
-  @Test(
-    arguments: [
-      (#""10""#, 10), (#""-3.5""#, -3.5), (#""1e1""#, 10), (#""+5""#, 5), (#""0""#, 0), ("7", 7),
-    ]
-  )
-  func `is read where it is a number in a text`(value: String, figure: Double) throws {
+  @Test(arguments: [
+    (#""10""#, 10), (#""-3.5""#, -3.5), (#""1e1""#, 10), (#""+5""#, 5), (#""0""#, 0), ("7", 7),
+  ]) func `is read where it is a number in a text`(value: String, figure: Double) throws {
     #expect(try read(value) == (figure, []))
   }
 
-  @Test(
-    arguments: [
-      (#""""#, "text"), (#""ten""#, "text"), (#""nan""#, "text"), (#""inf""#, "text"),
-      (#""0x10""#, "text"), (#""10,5""#, "text"), (#"" 10""#, "text"), (#""1e""#, "text"),
-      (#""10 °C""#, "text"), (#""\#(String(repeating: "1", count: 40))""#, "text"),
-      ("true", "true or false"), ("[1]", "an array"), ("{}", "an object"),
-    ]
-  )
-  func `is unknown and noted`(value: String, kind: String) throws {
+  @Test(arguments: [
+    (#""""#, "text"), (#""ten""#, "text"), (#""nan""#, "text"), (#""inf""#, "text"),
+    (#""0x10""#, "text"), (#""10,5""#, "text"), (#"" 10""#, "text"), (#""1e""#, "text"),
+    (#""10 °C""#, "text"), (#""\#(String(repeating: "1", count: 40))""#, "text"),
+    ("true", "true or false"), ("[1]", "an array"), ("{}", "an object"),
+  ]) func `is unknown and noted`(value: String, kind: String) throws {
     #expect(try read(value) == (nil, ["'x' is \(kind), not a number"]))
   }
 
-  @Test func `is not null`() throws {
-    #expect(try read("null") == (nil, []))
-  }
+  @Test func `is not null`() throws { #expect(try read("null") == (nil, [])) }
 
   @Test func `is noted once, and 20 of them at most`() throws {
     let members = (0..<30).map { "\"x\($0)\":true" }.joined(separator: ",")
     let object = try Response.ok("{\(members)}").json(maximumCount: 100)
     let notes = UnreadFigures()
     UnreadFigures.$current.withValue(notes) {
-      for index in 0..<30 {
-        for _ in 1...2 { #expect(object.number(in: "x\(index)") == nil) }
-      }
+      for index in 0..<30 { for _ in 1...2 { #expect(object.number(in: "x\(index)") == nil) } }
     }
     #expect(notes.texts.count == 20)
     #expect(Set(notes.texts).count == 20)
@@ -75,8 +65,7 @@ import Weather
 
   @Test func `does not affect the others, by OpenWeatherMap`() throws {
     let weather = try current(
-      #"{"dt":1795251000,"main":{"temp":"5","humidity":{},"pressure":true},"wind":{"speed":"5"}}"#
-    )
+      #"{"dt":1795251000,"main":{"temp":"5","humidity":{},"pressure":true},"wind":{"speed":"5"}}"#)
     #expect(weather.temperature == 5)
     #expect(weather.windSpeed == 18)
     #expect(weather.humidity == nil && weather.pressure == nil)
@@ -88,9 +77,8 @@ import Weather
       {"time":"2026-11-21T09:00:00Z","data":{"instant":{"details":{"air_temperature":"-2.5",\
       "relative_humidity":"dry"}},"next_1_hours":{"details":{"precipitation_amount":"0.4"}}}}]}}
       """
-    let weather = try #require(
-      try METNorwayService(body).fetch(at: "2026-11-21T09:10:00Z").current
-    ).get()
+    let weather = try #require(try METNorwayService(body).fetch(at: "2026-11-21T09:10:00Z").current)
+      .get()
     #expect(weather.temperature == -2.5)
     #expect(weather.humidity == nil)
     #expect(weather.precipitation == 0.4)
@@ -102,8 +90,7 @@ import Weather
       {"properties":{"periods":[{"startTime":"2026-11-21T09:00:00Z","endTime":"2026-11-21T10:00:00Z",\
       "temperature":"50","temperatureUnit":"F","windSpeed":true,"windDirection":270,\
       "relativeHumidity":{"unitCode":"wmoUnit:percent","value":"45"},"dewpoint":3}]}}
-      """
-    )
+      """)
     let notes = UnreadFigures()
     let periods = try UnreadFigures.$current.withValue(notes) {
       try NWSPeriod.periods(in: response)
@@ -116,7 +103,6 @@ import Weather
       notes.texts == [
         "'dewpoint' is a number, not an object", "'windSpeed' is true or false, not an object",
         "'windDirection' is a number, not text",
-      ]
-    )
+      ])
   }
 }

@@ -15,15 +15,13 @@ import Weather
 
   private static let zeros = "[\(String(repeating: "0,", count: many))0]"
 
-  private static let dates =
-    "[\(String(repeating: "\"2026-11-21\",", count: many))\"2026-11-21\"]"
+  private static let dates = "[\(String(repeating: "\"2026-11-21\",", count: many))\"2026-11-21\"]"
 
   private static let objects = "[\(String(repeating: "{},", count: many))0]"
 
   /// Bodies with a valid beginning, by what they repeat.
   static let bodies: [(name: String, body: String)] = [
-    ("numbers", zeros),
-    ("objects", objects),
+    ("numbers", zeros), ("objects", objects),
     ("dates", #"{"daily":{"time":\#(dates)},"hourly":{"time":\#(dates)}}"#),
     ("times", #"{"current":{"time":\#(zeros)},"hourly":{"time":\#(zeros)}}"#),
     ("steps", #"{"properties":{"timeseries":\#(objects),"periods":\#(objects)}}"#),
@@ -34,8 +32,7 @@ import Weather
   private static let providers: [any WeatherProvider] = [
     OpenMeteo(
       forecastURL: "https://weather.example/v1/forecast",
-      geocodingURL: "https://places.example/v1/search"
-    ),
+      geocodingURL: "https://places.example/v1/search"),
     OpenWeatherMap(baseURL: "https://owm.example", apiKey: "a key"),
     METNorway(baseURL: "https://met.example", contact: "me@example.org", product: "skydiff/1.0"),
     NWS(baseURL: "https://nws.example", contact: "me@example.org", product: "skydiff/1.0"),
@@ -47,20 +44,13 @@ import Weather
     }
   }
 
-  @Test(arguments: bodies.indices)
-  func `is malformed for every provider`(_ index: Int) throws {
+  @Test(arguments: bodies.indices) func `is malformed for every provider`(_ index: Int) throws {
     for provider in Self.providers {
       let weatherRequest = WeatherRequest(
-        latitude: 51.5,
-        longitude: 0,
-        parts: .all,
-        forecastDays: 16
-      )
+        latitude: 51.5, longitude: 0, parts: .all, forecastDays: 16)
       var fetch = provider.fetch([weatherRequest])
       let results = try run(
-        { fetch.resume(with: $0, at: FakeService.now) },
-        responding: respond(with: index)
-      )
+        { fetch.resume(with: $0, at: FakeService.now) }, responding: respond(with: index))
       #expect(results.map { $0.failure?.kind } == [.malformed], "\(provider.name)")
       #expect(results.map { $0.failure?.parts } == [.all], "\(provider.name)")
       let message = try #require(results.first?.failure?.message)
@@ -68,14 +58,13 @@ import Weather
     }
   }
 
-  @Test(arguments: bodies.indices)
-  func `is malformed or empty as a search result`(_ index: Int) throws {
+  @Test(arguments: bodies.indices) func `is malformed or empty as a search result`(
+    _ index: Int
+  ) throws {
     for case let geocoder as any Geocoder in Self.providers {
       var search = geocoder.search([PlaceQuery("Lisbon")])
       let found = try run(
-        { search.resume(with: $0, at: FakeService.now) },
-        responding: respond(with: index)
-      )
+        { search.resume(with: $0, at: FakeService.now) }, responding: respond(with: index))
       switch found.first {
       case .failure(let failure): #expect(failure.kind == .malformed)
       case .success(let places): #expect(places.isEmpty)

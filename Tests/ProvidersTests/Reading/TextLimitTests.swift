@@ -14,8 +14,7 @@ import Weather
     (String(repeating: "x", count: 201), String(repeating: "x", count: 197) + "..."),
     // A flag is one character with two scalars.
     (String(repeating: "🇰🇷", count: 201), String(repeating: "🇰🇷", count: 197) + "..."),
-  ])
-  func `is cut at a character beyond the limit of a name`(_ text: String, _ cut: String) {
+  ]) func `is cut at a character beyond the limit of a name`(_ text: String, _ cut: String) {
     #expect(text.onOneLine(.name) == cut)
   }
 
@@ -25,8 +24,7 @@ import Weather
     #expect(marks.onOneLine(.name).hasSuffix("..."))
   }
 
-  @Test(.timeLimit(.minutes(8)))
-  func `of 15 MB becomes a name of 200 characters`() throws {
+  @Test(.timeLimit(.minutes(8))) func `of 15 MB becomes a name of 200 characters`() throws {
     let name = String(repeating: "é", count: 7_500_000)
     let body = #"{"results":[{"id":1,"name":"\#(name)","admin1":"\#(name)"}]}"#
     let place = try #require(try OpenMeteoPlaces.places(in: .ok(body)).first?.place)
@@ -34,8 +32,7 @@ import Weather
     #expect(place.region == place.name)
   }
 
-  @Test(.timeLimit(.minutes(8)))
-  func `of 15 MB as a reason is not read to its end`() throws {
+  @Test(.timeLimit(.minutes(8))) func `of 15 MB as a reason is not read to its end`() throws {
     let reason = "Daily limit " + String(repeating: "x", count: 15_000_000)
     let response = Response(status: 400, body: Data(#"{"reason":"\#(reason)"}"#.utf8))
     let given = try #require(response.problem?.reason("reason"))
@@ -61,8 +58,7 @@ import Weather
   @Test func `that is cut within a key does not show a part of the key`() {
     let request = Request(
       url: "https://weather.example/",
-      credentialHeaders: [Request.Header("X-Api-Key", "okapi-zebra-quagga")]
-    )
+      credentialHeaders: [Request.Header("X-Api-Key", "okapi-zebra-quagga")])
     for length in 470..<500 {
       // Whitespace collapses, so that the end of the bytes read is shown.
       let filler = String(repeating: "\u{1F1F0}\u{1F1F7}", count: length / 8)

@@ -8,28 +8,21 @@ import Weather
 @Suite struct `Days made of steps` {
   /// Consecutive steps of a length in hours from an instant on, each configured by its number.
   static func steps(
-    _ count: Int,
-    from begin: String,
-    hours: Double = 1,
+    _ count: Int, from begin: String, hours: Double = 1,
     _ set: (Int, inout ForecastStep) -> Void = { _, _ in }
   ) throws -> [ForecastStep] {
     let begin = try instant(begin)
     return (0..<count).map { index in
       let length = hours * 3600
       var step = ForecastStep(
-        begin: begin.addingTimeInterval(Double(index) * length),
-        length: length
-      )
+        begin: begin.addingTimeInterval(Double(index) * length), length: length)
       set(index, &step)
       return step
     }
   }
 
   private func days(
-    _ steps: [ForecastStep],
-    _ clock: LocalClock = .utc,
-    from now: String,
-    count: Int = 16
+    _ steps: [ForecastStep], _ clock: LocalClock = .utc, from now: String, count: Int = 16
   ) throws -> [Forecast.Day] {
     StepSeries(steps, clock: clock).days(from: try instant(now), count: count)
   }
@@ -62,8 +55,7 @@ import Weather
   @Test func `have no figure that no step has`() throws {
     let steps = try Self.steps(24, from: "2026-11-21T00:00:00Z")
     #expect(
-      try days(steps, from: "2026-11-21T00:00:00Z") == [Forecast.Day(date: try date("2026-11-21"))]
-    )
+      try days(steps, from: "2026-11-21T00:00:00Z") == [Forecast.Day(date: try date("2026-11-21"))])
   }
 
   @Test func `use the extremes within steps`() throws {
@@ -113,11 +105,8 @@ import Weather
 
   @Test(arguments: [
     ("2026-03-29", "2026-03-28T23:00:00Z", 23), ("2026-10-25", "2026-10-24T22:00:00Z", 25),
-  ])
-  func `have 23 or 25 hours on a clock change`(
-    _ changed: String,
-    _ begin: String,
-    _ hours: Int
+  ]) func `have 23 or 25 hours on a clock change`(
+    _ changed: String, _ begin: String, _ hours: Int
   ) throws {
     let oslo = try ZoneFile.clock("Europe/Oslo")
     let wet: (Int, inout ForecastStep) -> Void = { $1.precipitation = 1 }
@@ -193,8 +182,7 @@ import Weather
   @Test(arguments: [
     ([3, 45, 10], 45), ([3, 10, 5, 4], 10), ([51, 4, 2], 51), ([61, 71, 3], 71), ([95, 18], 18),
     ([18, 99, 19], 19), ([0, 1], 1), ([65, 61, 63], 65), ([80, 66], 80),
-  ])
-  func `have the most severe condition of their steps`(_ codes: [Int], _ worst: Int) throws {
+  ]) func `have the most severe condition of their steps`(_ codes: [Int], _ worst: Int) throws {
     let steps = try Self.steps(codes.count, from: "2026-11-21T00:00:00Z") { index, step in
       step.condition = Condition(code: codes[index])
     }

@@ -13,8 +13,7 @@ import Weather
         step.windDirection = wind.from
         step.windSpeed = wind.speed
         return step
-      }
-    )
+      })
   }
 
   @Test func `has the direction of the vector sum`() {

@@ -29,8 +29,7 @@ enum DecodedText {
         + part("hours", { try response.hours(from: now) }, { lines($0, atMost: hours) })
         + part("forecast", { try response.forecast(at: now) }) { forecast in
           ["forecast of \(forecast.days.count) days and \(forecast.hours.count) hours"]
-        }
-    )
+        })
   }
 
   static func of(_ places: () throws -> [Place]) -> String {
@@ -44,25 +43,18 @@ enum DecodedText {
               "\(place.fullName) at \(place.latitude),\(place.longitude), \(population) people, "
               + words.joined(separator: " ")
           }
-      }
-    )
+      })
   }
 
   static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
   /// The lines of a part, or why it cannot be read.
   static func part<Part>(
-    _ name: String,
-    _ read: () throws -> Part,
-    _ lines: (Part) -> [String]
+    _ name: String, _ read: () throws -> Part, _ lines: (Part) -> [String]
   ) -> [String] {
-    do {
-      return lines(try read())
-    } catch let failure as FetchFailure {
+    do { return lines(try read()) } catch let failure as FetchFailure {
       return ["\(name): \(failure.kind): \(failure.message)"]
-    } catch let malformed as MalformedResponse {
-      return ["\(name): \(malformed.reason)"]
-    } catch {
+    } catch let malformed as MalformedResponse { return ["\(name): \(malformed.reason)"] } catch {
       return ["\(name): \(error)"]
     }
   }
@@ -75,31 +67,23 @@ enum DecodedText {
     words(
       "current by \(weather.provider), fetched at \(Timestamp.text(weather.fetchedAt)),",
       weather.observedAt.map { "at \(Timestamp.text($0))" },
-      weather.condition.map { "condition \($0.code)" },
-      weather.isDay.map { $0 ? "day" : "night" },
-      figures(weather)
-    )
+      weather.condition.map { "condition \($0.code)" }, weather.isDay.map { $0 ? "day" : "night" },
+      figures(weather))
   }
 
   private static func line(_ day: Forecast.Day) -> String {
     words(
-      day.date.text,
-      day.complete ? "complete" : "incomplete",
-      day.condition.map { "condition \($0.code)" },
-      figures(day),
+      day.date.text, day.complete ? "complete" : "incomplete",
+      day.condition.map { "condition \($0.code)" }, figures(day),
       day.sunrise.map { "sunrise \(Timestamp.text($0))" },
-      day.sunset.map { "sunset \(Timestamp.text($0))" }
-    )
+      day.sunset.map { "sunset \(Timestamp.text($0))" })
   }
 
   private static func lines(_ hours: [Forecast.Hour], atMost count: Int?) -> [String] {
     ["\(hours.count) hours"]
       + hours.prefix(count ?? hours.count).map { hour in
         words(
-          Timestamp.text(hour.time),
-          hour.condition.map { "condition \($0.code)" },
-          figures(hour)
-        )
+          Timestamp.text(hour.time), hour.condition.map { "condition \($0.code)" }, figures(hour))
       }
   }
 

@@ -20,9 +20,7 @@ struct FakeProvider: WeatherProvider {
   let result: @Sendable (WeatherRequest) -> WeatherResult
 
   init(
-    _ name: String,
-    rounds: Int = 1,
-    _ result: @escaping @Sendable (WeatherRequest) -> WeatherResult
+    _ name: String, rounds: Int = 1, _ result: @escaping @Sendable (WeatherRequest) -> WeatherResult
   ) {
     self.name = name
     self.rounds = rounds
@@ -36,12 +34,8 @@ struct FakeProvider: WeatherProvider {
 
   /// Fails all requested parts.
   static func failing(
-    _ name: String,
-    _ kind: FetchFailure.Kind = .server,
-    rounds: Int = 1
-  ) -> FakeProvider {
-    FakeProvider(name, rounds: rounds) { .failed(at: name, kind, $0.parts) }
-  }
+    _ name: String, _ kind: FetchFailure.Kind = .server, rounds: Int = 1
+  ) -> FakeProvider { FakeProvider(name, rounds: rounds) { .failed(at: name, kind, $0.parts) } }
 
   func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
     Fetch(provider: self, weatherRequests: weatherRequests)
@@ -56,10 +50,7 @@ struct FakeProvider: WeatherProvider {
       weatherRequests.map { "\(provider.name)\(round) \($0.parts.words) \($0.latitude)" }
     }
 
-    mutating func resume(
-      with exchanges: [Exchange],
-      at now: Date
-    ) -> FetchStep<[WeatherResult]> {
+    mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
       #expect(exchanges.map(\.request.url) == (round == 0 ? [] : urls))
       if exchanges.contains(where: \.isCancelled) {
         return .done(
@@ -68,8 +59,7 @@ struct FakeProvider: WeatherProvider {
             var result = WeatherResult.failed(at: provider.name, .unreachable, weatherRequest.parts)
             result.wasCancelled = true
             return result
-          }
-        )
+          })
       }
       if round == provider.rounds { return .done(weatherRequests.map(provider.result)) }
       round += 1
@@ -85,9 +75,7 @@ extension Exchange {
 }
 
 extension WeatherParts {
-  fileprivate var words: String {
-    self == .all ? "all" : self == .current ? "current" : "forecast"
-  }
+  fileprivate var words: String { self == .all ? "all" : self == .current ? "current" : "forecast" }
 }
 
 extension WeatherResult {

@@ -33,9 +33,7 @@ final class FakeService {
     static func ok(_ call: Call, _ element: (Double) -> String = FakeService.element) -> Reply {
       let elements = call.latitudes.map(element)
       return .status(
-        200,
-        elements.count == 1 ? elements[0] : "[\(elements.joined(separator: ","))]"
-      )
+        200, elements.count == 1 ? elements[0] : "[\(elements.joined(separator: ","))]")
     }
 
     static func refused(_ reason: String) -> Reply {
@@ -52,9 +50,7 @@ final class FakeService {
 
   var calls: [Call] { rounds.flatMap { $0 } }
 
-  init(_ reply: @escaping (Call) -> Reply) {
-    self.reply = reply
-  }
+  init(_ reply: @escaping (Call) -> Reply) { self.reply = reply }
 
   /// The complete element of a place, with its latitude as temperature.
   static func element(_ latitude: Double) -> String {
@@ -68,15 +64,11 @@ final class FakeService {
 
   /// Runs a fetch to its end.
   func fetch(
-    _ weatherRequests: [WeatherRequest],
-    apiKey: String? = nil,
-    airQualityURL: String? = nil
+    _ weatherRequests: [WeatherRequest], apiKey: String? = nil, airQualityURL: String? = nil
   ) throws -> [WeatherResult] {
     let provider = OpenMeteo(
       forecastURL: "https://weather.example/v1/forecast",
-      geocodingURL: "https://places.example/v1/search",
-      airQualityURL: airQualityURL,
-      apiKey: apiKey
+      geocodingURL: "https://places.example/v1/search", airQualityURL: airQualityURL, apiKey: apiKey
     )
     var machine = provider.fetch(weatherRequests)
     return try run {
@@ -93,10 +85,8 @@ final class FakeService {
 
   private static func result(of reply: Reply) -> Result<Response, TransferFailure> {
     switch reply {
-    case .status(let status, let body):
-      .success(Response(status: status, body: Data(body.utf8)))
-    case .failure(let kind, let message):
-      .failure(TransferFailure(kind: kind, message: message))
+    case .status(let status, let body): .success(Response(status: status, body: Data(body.utf8)))
+    case .failure(let kind, let message): .failure(TransferFailure(kind: kind, message: message))
     }
   }
 
@@ -114,18 +104,11 @@ final class FakeService {
 /// Weather requests for the latitudes 0.0, 0.1, 0.2 and so on.
 func weatherRequests(_ count: Int, _ parts: WeatherParts = .all) -> [WeatherRequest] {
   (0..<count).map { index in
-    WeatherRequest(
-      latitude: latitude(index),
-      longitude: 20,
-      parts: parts,
-      forecastDays: 7
-    )
+    WeatherRequest(latitude: latitude(index), longitude: 20, parts: parts, forecastDays: 7)
   }
 }
 
-func latitude(_ index: Int) -> Double {
-  Double(index) / 10
-}
+func latitude(_ index: Int) -> Double { Double(index) / 10 }
 
 extension WeatherResult {
   var temperature: Double? { (try? current?.get())?.temperature }

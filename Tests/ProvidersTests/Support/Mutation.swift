@@ -10,18 +10,15 @@ enum Mutation {
   ].map { Array($0.utf8) }
 
   /// Returns a body with one to four mutations.
-  static func damaged(
-    _ body: [UInt8],
-    using generator: inout some RandomNumberGenerator
-  ) -> [UInt8] {
+  static func damaged(_ body: [UInt8], using generator: inout some RandomNumberGenerator) -> [UInt8]
+  {
     var bytes = body
     for _ in 0..<Int.random(in: 1...4, using: &generator) { damage(&bytes, using: &generator) }
     return bytes
   }
 
   private static func damage(
-    _ bytes: inout [UInt8],
-    using generator: inout some RandomNumberGenerator
+    _ bytes: inout [UInt8], using generator: inout some RandomNumberGenerator
   ) {
     guard !bytes.isEmpty else { return }
     let start = Int.random(in: bytes.indices, using: &generator)
@@ -41,9 +38,7 @@ enum Mutation {
 
   /// Replaces the value after the next colon.
   private static func replaceValue(
-    of bytes: inout [UInt8],
-    after start: Int,
-    with value: ArraySlice<UInt8>
+    of bytes: inout [UInt8], after start: Int, with value: ArraySlice<UInt8>
   ) {
     guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
     let rest = bytes[(colon + 1)...]
@@ -53,7 +48,5 @@ enum Mutation {
   }
 
   /// The number of damaged bodies per test: a sample, or all in a torture run.
-  static func count(sample: Int) -> Int {
-    Torture.count(sample, torture: 100_000)
-  }
+  static func count(sample: Int) -> Int { Torture.count(sample, torture: 100_000) }
 }

@@ -18,14 +18,13 @@ enum Recording {
     if let body = try? Data(contentsOf: file) { return body }
     let directory = try #require(directory, "there is no recording \(name)")
     return try Data(
-      contentsOf: URL(filePath: directory).appending(path: "\(provider)/\(name).json")
-    )
+      contentsOf: URL(filePath: directory).appending(path: "\(provider)/\(name).json"))
   }
 
   /// The folder of a provider's recordings in the repository.
   static func folder(of provider: String) -> URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Recordings/\(provider)")
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+      path: "Recordings/\(provider)")
   }
 }
 

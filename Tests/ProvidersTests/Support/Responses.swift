@@ -21,12 +21,8 @@ extension OpenMeteoResponse {
 
 extension Response {
   /// A response with status 200.
-  static func ok(_ body: Data) -> Response {
-    Response(status: 200, body: body)
-  }
+  static func ok(_ body: Data) -> Response { Response(status: 200, body: body) }
 
   /// A response with status 200.
-  static func ok(_ body: String) -> Response {
-    .ok(Data(body.utf8))
-  }
+  static func ok(_ body: String) -> Response { .ok(Data(body.utf8)) }
 }

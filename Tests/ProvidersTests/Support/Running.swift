@@ -9,8 +9,7 @@ import Weather
 ///
 /// - Throws: `EndlessRun` if it sends requests in more rounds.
 func run<Output>(
-  atMost rounds: Int = 50,
-  _ resume: ([Exchange]) -> FetchStep<Output>,
+  atMost rounds: Int = 50, _ resume: ([Exchange]) -> FetchStep<Output>,
   responding respond: ([Request]) throws -> [Exchange]
 ) throws -> Output {
   var exchanges: [Exchange] = []
@@ -23,15 +22,11 @@ func run<Output>(
   throw EndlessRun(rounds: rounds)
 }
 
-struct EndlessRun: Error {
-  var rounds: Int
-}
+struct EndlessRun: Error { var rounds: Int }
 
 /// Runs a fetch in at most three rounds, with the replies to its requests in their order.
 func run(
-  _ fetch: any WeatherFetch,
-  _ replies: [Result<Response, TransferFailure>],
-  at now: Date
+  _ fetch: any WeatherFetch, _ replies: [Result<Response, TransferFailure>], at now: Date
 ) throws -> (results: [WeatherResult], requests: [Request]) {
   var fetch = fetch
   var rest = replies[...]

@@ -9,12 +9,11 @@ import Testing
       rows: [
         .texts("Sky", labels.map { _ in "heavy snow showers" }),
         .figures("°C", labels.map { _ in StyledLine(figure) }),
-      ]
-    )
+      ])
   }
 
-  @Test(arguments: [1, 20, 80, 200])
-  func `has a thousand columns in blocks that fit`(_ width: Int) {
+  @Test(arguments: [1, 20, 80, 200]) func `has a thousand columns in blocks that fit`(_ width: Int)
+  {
     let lines = grid((1...1000).map { "Springfield number \($0)" }).lines(width: width)
     #expect(lines.allSatisfy { $0.displayWidth <= width })
     guard width >= 80 else { return }
@@ -32,15 +31,14 @@ import Testing
     let name = String(repeating: "a", count: 100_000)
     let lines = grid(["\(name) OR", "\(name) ME", "Paris"]).lines(width: 60)
     #expect(
-      lines[0].text.split(separator: " ").map(String.init).prefix(4)
-        == ["\(name.prefix(12))…", "OR", "\(name.prefix(12))…", "ME"]
-    )
+      lines[0].text.split(separator: " ").map(String.init).prefix(4) == [
+        "\(name.prefix(12))…", "OR", "\(name.prefix(12))…", "ME",
+      ])
     #expect(lines.allSatisfy { $0.displayWidth <= 60 })
     #expect(grid([name, name]).lines(width: nil)[0].displayWidth > 200_000)
   }
 
-  @Test(arguments: 20...60)
-  func `gives texts all the room that there is`(_ width: Int) {
+  @Test(arguments: 20...60) func `gives texts all the room that there is`(_ width: Int) {
     let lines = grid(["Llanfairpwllgwyngyll", "Ulaanbaatar"]).lines(width: width)
     let widest = lines.map(\.displayWidth).max() ?? 0
     let natural = 2 + "Sky".count + 2 + 20 + 2 + "heavy snow showers".count

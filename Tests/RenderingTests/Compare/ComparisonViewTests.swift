@@ -7,38 +7,31 @@ import Weather
 
 @Suite struct `The table of a comparison` {
   private func lines(
-    _ comparison: WeatherComparison,
-    width: Int? = nil,
-    units: Units = .metric,
+    _ comparison: WeatherComparison, width: Int? = nil, units: Units = .metric,
     staleAfter: Double? = nil
   ) -> [String] {
     let view = ReportView(units: units, staleAfter: staleAfter, now: comparison.now)
     return ComparisonView(comparison, view).lines(width: width).map { $0.rendered(.none) }
   }
 
-  @Test(arguments: [nil, 80])
-  func `has a column per city and marks the highest of each row`(_ width: Int?) {
+  @Test(arguments: [nil, 80]) func `has a column per city and marks the highest of each row`(
+    _ width: Int?
+  ) {
     #expect(
       lines(SampleComparison.seoulParisOslo, width: width) == [
-        "                 Seoul  Paris   Oslo",
-        "  Sky         overcast   rain   snow",
-        "  °C              7.7    8.4▲  -3.2",
-        "  feels like      5.1    6.0▲  -8.0",
-        "  Rain %           32     95▲    80",
-        "  Wind km/h        21▲    19     14",
-        "  Humidity %        ?     80      ?",
-        "today",
-        "  High           15.0▲  11.0   -1.0",
-        "  Low             7.0    8.0▲  -5.0",
-        "  Rain mm         0.4    9.9▲     ?",
+        "                 Seoul  Paris   Oslo", "  Sky         overcast   rain   snow",
+        "  °C              7.7    8.4▲  -3.2", "  feels like      5.1    6.0▲  -8.0",
+        "  Rain %           32     95▲    80", "  Wind km/h        21▲    19     14",
+        "  Humidity %        ?     80      ?", "today", "  High           15.0▲  11.0   -1.0",
+        "  Low             7.0    8.0▲  -5.0", "  Rain mm         0.4    9.9▲     ?",
         "  Wind km/h        25▲    25▲    20",
-      ]
-    )
+      ])
   }
 
   @Test func `has units in the names of rows`() {
-    let names = lines(SampleComparison.seoulParisOslo, units: .imperial)
-      .map { $0.prefix(12).trimmingSuffix(while: { $0 == " " }) }
+    let names = lines(SampleComparison.seoulParisOslo, units: .imperial).map {
+      $0.prefix(12).trimmingSuffix(while: { $0 == " " })
+    }
     #expect(names.contains("  °F"))
     #expect(names.contains("  Wind mph"))
     #expect(names.contains("  Rain in"))
@@ -47,51 +40,29 @@ import Weather
   @Test func `continues in another block where the columns do not fit`() {
     #expect(
       lines(SampleComparison.seoulParisOslo, width: 33) == [
-        "                 Seoul  Paris",
-        "  Sky         overcast   rain",
-        "  °C              7.7    8.4▲",
-        "  feels like      5.1    6.0▲",
-        "  Rain %           32     95▲",
-        "  Wind km/h        21▲    19",
-        "  Humidity %        ?     80",
-        "today",
-        "  High           15.0▲  11.0",
-        "  Low             7.0    8.0▲",
-        "  Rain mm         0.4    9.9▲",
-        "  Wind km/h        25▲    25▲",
-        "",
-        "               Oslo",
-        "  Sky          snow",
-        "  °C          -3.2",
-        "  feels like  -8.0",
-        "  Rain %        80",
-        "  Wind km/h     14",
-        "  Humidity %     ?",
-        "today",
-        "  High        -1.0",
-        "  Low         -5.0",
-        "  Rain mm        ?",
-        "  Wind km/h     20",
-      ]
-    )
+        "                 Seoul  Paris", "  Sky         overcast   rain",
+        "  °C              7.7    8.4▲", "  feels like      5.1    6.0▲",
+        "  Rain %           32     95▲", "  Wind km/h        21▲    19",
+        "  Humidity %        ?     80", "today", "  High           15.0▲  11.0",
+        "  Low             7.0    8.0▲", "  Rain mm         0.4    9.9▲",
+        "  Wind km/h        25▲    25▲", "", "               Oslo", "  Sky          snow",
+        "  °C          -3.2", "  feels like  -8.0", "  Rain %        80", "  Wind km/h     14",
+        "  Humidity %     ?", "today", "  High        -1.0", "  Low         -5.0",
+        "  Rain mm        ?", "  Wind km/h     20",
+      ])
   }
 
-  @Test(arguments: 1...90)
-  func `is not wider than the terminal`(_ width: Int) {
+  @Test(arguments: 1...90) func `is not wider than the terminal`(_ width: Int) {
     let comparison = SampleComparison.cities(
       SampleComparison.city(1, "Llanfairpwllgwyngyll, Wales") { current, _ in
         current.condition = Condition(code: 96)
         current.pressure = 1019
-      },
-      SampleComparison.city(2, "서울특별시") { current, _ in current.temperature = -40.5 },
+      }, SampleComparison.city(2, "서울특별시") { current, _ in current.temperature = -40.5 },
       SampleComparison.city(3, "Portland, Oregon") { current, _ in current.windSpeed = 120 },
-      SampleComparison.city(4, "Portland, Maine") { _, day in day.precipitation = 102.4 }
-    )
+      SampleComparison.city(4, "Portland, Maine") { _, day in day.precipitation = 102.4 })
     for line in ComparisonView(comparison, ReportView(units: .metric, now: SampleReport.now)).lines(
-      width: width
-    ) {
-      #expect(line.displayWidth <= width, "\(line.text)")
-    }
+      width: width)
+    { #expect(line.displayWidth <= width, "\(line.text)") }
   }
 
   @Test func `cuts no figure on a terminal with 20 columns`() {
@@ -100,8 +71,7 @@ import Weather
       SampleComparison.city(2, "Ulaanbaatar") { current, _ in
         current.pressure = 1020
         current.temperature = -40.5
-      }
-    )
+      })
     let lines = lines(comparison, width: 20)
     #expect(lines.first == "          Llanfairp…")
     #expect(lines.contains("  Press…       1019"))
@@ -114,10 +84,8 @@ import Weather
     (
       ["Springfield, Illinois, United States", "Springfield, Missouri, United States"],
       ["…Illinois…", "…Missouri…"]
-    ),
-    (["Llanfairpwll", "Paris"], ["Llanfairp…", "Paris"]),
-  ])
-  func `cuts names so that they differ`(_ labels: [String], _ expected: [String]) {
+    ), (["Llanfairpwll", "Paris"], ["Llanfairp…", "Paris"]),
+  ]) func `cuts names so that they differ`(_ labels: [String], _ expected: [String]) {
     let city = SampleComparison.city(1, "x") { _, _ in }
     let lines = lines(SampleComparison.cities(city, city, labels: labels), width: 20)
     let headings = lines.filter { $0.hasPrefix("         ") }.map { $0.drop { $0 == " " } }
@@ -134,8 +102,7 @@ import Weather
       SampleComparison.city(2, "b") { current, day in
         current.temperature = 7.69
         day.temperatureMax = 9
-      }
-    )
+      })
     #expect(!lines(comparison).contains { $0.contains("▲") })
   }
 
@@ -147,8 +114,7 @@ import Weather
       return try #require(lines(comparison).first { $0.hasPrefix("  °C") })
     }
     #expect(
-      try temperatures([-3.2, -3.0, 1.9]).split(separator: " ") == ["°C", "-3.2", "-3.0", "1.9~"]
-    )
+      try temperatures([-3.2, -3.0, 1.9]).split(separator: " ") == ["°C", "-3.2", "-3.0", "1.9~"])
     // The median of an even number is between the middle two; the threshold itself is near.
     #expect(try temperatures([10, 11, 12, 13.5]).contains("~") == false)
     #expect(try temperatures([9.4, 11, 12, 13.6]).filter { $0 == "~" }.count == 2)
@@ -161,14 +127,12 @@ import Weather
 
   @Test func `colors only the marks and the headings`() {
     let cities = ComparisonView(
-      SampleComparison.seoulParisOslo,
-      ReportView(units: .metric, now: SampleReport.now)
+      SampleComparison.seoulParisOslo, ReportView(units: .metric, now: SampleReport.now)
     ).lines(width: nil)
     #expect(Set(cities.flatMap(\.spans).map(\.style)) == [.plain, .bold, .dim])
     let providers = SampleComparison.providers([1, 1, 20])
     let lines = ComparisonView(providers, ReportView(units: .metric, now: SampleReport.now)).lines(
-      width: nil
-    )
+      width: nil)
     #expect(Set(lines.flatMap(\.spans).map(\.style)) == [.plain, .heading, .dim, .updated])
     let marked = lines.flatMap(\.spans).filter { $0.style == .updated }
     #expect(marked.map(\.text) == ["~"])
@@ -184,8 +148,7 @@ import Weather
     #expect(
       lines(comparison, staleAfter: 3600).suffix(2) == [
         "  ! Seoul is 2 h 1 min old", "  ! Oslo has no weather yet",
-      ]
-    )
+      ])
     #expect(!lines(comparison).contains { $0.contains("2 h") })
   }
 

@@ -11,19 +11,13 @@ enum SampleComparison {
 
   /// A city whose weather is unknown except for what `change` sets.
   static func city(
-    _ number: Int,
-    _ name: String,
-    utcOffset: Int = 0,
+    _ number: Int, _ name: String, utcOffset: Int = 0,
     _ change: (inout CurrentWeather, inout Forecast.Day) -> Void
   ) -> City {
     guard let id = City.ID("0000000\(number)-0000-4000-8000-000000000000") else {
       preconditionFailure("more than nine cities")
     }
-    var city = City(
-      id: id,
-      place: Place(name: name, latitude: 0, longitude: 0),
-      addedAt: now
-    )
+    var city = City(id: id, place: Place(name: name, latitude: 0, longitude: 0), addedAt: now)
     city.utcOffset = utcOffset
     var current = CurrentWeather(provider: "open-meteo", fetchedAt: now)
     var today = Forecast.Day(date: city.localDate(at: now))
@@ -37,26 +31,19 @@ enum SampleComparison {
     WeatherComparison(
       columns: zip(cities, labels ?? cities.map(\.name)).map { city, label in
         WeatherComparison.Column(.city(city.id), label: label, city: city)
-      },
-      marking: .highest,
-      now: now
-    )
+      }, marking: .highest, now: now)
   }
 
   /// A comparison of providers by the temperature of each.
   static func providers(
-    _ temperatures: [Double?],
-    _ thresholds: Thresholds = Thresholds(baseline: .lastReported)
+    _ temperatures: [Double?], _ thresholds: Thresholds = Thresholds(baseline: .lastReported)
   ) -> WeatherComparison {
     WeatherComparison(
       columns: temperatures.enumerated().map { index, temperature in
         let name = "provider\(index + 1)"
         let city = city(1, "Oslo") { current, _ in current.temperature = temperature }
         return WeatherComparison.Column(.provider(name), label: name, city: city)
-      },
-      marking: .outliers(thresholds),
-      now: now
-    )
+      }, marking: .outliers(thresholds), now: now)
   }
 
   static var seoulParisOslo: WeatherComparison {
@@ -94,7 +81,6 @@ enum SampleComparison {
         today.temperatureMax = -1
         today.temperatureMin = -5
         today.windSpeedMax = 20
-      }
-    )
+      })
   }
 }

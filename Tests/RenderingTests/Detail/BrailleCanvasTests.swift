@@ -23,9 +23,7 @@ import Testing
   @Test func `ignores dots outside of it`() {
     var canvas = BrailleCanvas(columns: 1, rows: 1)
     for x in -4...5 {
-      for y in -8...11 where !(0...1).contains(x) || !(0...3).contains(y) {
-        canvas.set(x: x, y: y)
-      }
+      for y in -8...11 where !(0...1).contains(x) || !(0...3).contains(y) { canvas.set(x: x, y: y) }
     }
     #expect(canvas.character(row: 0, column: 0) == " ")
   }

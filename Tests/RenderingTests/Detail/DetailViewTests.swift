@@ -8,11 +8,8 @@ import Tracking
 
 @Suite struct `The detail views of a city` {
   private let view = ReportView(
-    units: .metric,
-    staleAfter: 3600,
-    now: SampleReport.now,
-    attributions: ["Weather data by Open-Meteo.com"]
-  )
+    units: .metric, staleAfter: 3600, now: SampleReport.now,
+    attributions: ["Weather data by Open-Meteo.com"])
 
   private enum View: String, CaseIterable {
     case current
@@ -32,20 +29,17 @@ import Tracking
   @Test(arguments: ["current", "forecast", "hourly"], [40, 60, 80, 120, 160, nil] as [Int?])
   func `fit the terminal and are complete in a pipe`(_ name: String, _ width: Int?) throws {
     let lines = try #require(View(rawValue: name)).lines(view, width: width)
-    try Golden.expect(
-      lines.rendered(.none),
-      is: "\(name)-\(width.map(String.init) ?? "pipe").txt"
-    )
+    try Golden.expect(lines.rendered(.none), is: "\(name)-\(width.map(String.init) ?? "pipe").txt")
   }
 
-  @Test(arguments: ["current", "forecast", "hourly"])
-  func `have colors`(_ name: String) throws {
+  @Test(arguments: ["current", "forecast", "hourly"]) func `have colors`(_ name: String) throws {
     let lines = try #require(View(rawValue: name)).lines(view, width: 80)
     try Golden.expect(lines.rendered(.palette), is: "\(name)-80-palette.txt")
   }
 
-  @Test(arguments: ["current", "forecast", "hourly"])
-  func `are ASCII where the locale has no more`(_ name: String) throws {
+  @Test(arguments: ["current", "forecast", "hourly"]) func `are ASCII where the locale has no more`(
+    _ name: String
+  ) throws {
     var view = view
     view.glyphs = .ascii
     view.icons = .none
@@ -67,14 +61,16 @@ import Tracking
     }
   }
 
-  @Test(arguments: 20...200)
-  func `show every change of a day below it on request`(_ width: Int) throws {
+  @Test(arguments: 20...200) func `show every change of a day below it on request`(
+    _ width: Int
+  ) throws {
     var view = view
     view.showsAllChanges = true
     let lines = view.forecastLines(of: SampleDetail.report, width: width).map(\.text)
     let start = try #require(lines.firstIndex { $0.hasPrefix("~ Mon 23") })
-    let below = lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.joined(separator: " ")
-      .split(separator: " ").joined(separator: " ")
+    let below = lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.joined(separator: " ").split(
+      separator: " "
+    ).joined(separator: " ")
     for change in [
       "clear → heavy snow showers", "chance 20 → 90 %", "low 1 → 5 °C", "gusts 30 → 70 km/h",
       "wind direction 90 → 180°", "complete yes → no",
@@ -89,11 +85,7 @@ import Tracking
     if wasKnown {
       row.mark = .updated
       row.changes = [
-        FieldChange(
-          .currentMeasure(.temperature),
-          before: .figure(10.1, .temperature),
-          after: nil
-        )
+        FieldChange(.currentMeasure(.temperature), before: .figure(10.1, .temperature), after: nil)
       ]
     }
     var report = SampleDetail.report
@@ -113,13 +105,12 @@ import Tracking
     var report = SampleDetail.report
     report.rows = [row]
     #expect(
-      view.currentLines(of: report, width: nil).map(\.text)
-        .contains { $0.hasPrefix("    provider nws → open-meteo") }
-    )
+      view.currentLines(of: report, width: nil).map(\.text).contains {
+        $0.hasPrefix("    provider nws → open-meteo")
+      })
     #expect(
       view.forecastLines(of: report, width: nil).map(\.text)[1]
-        == "    provider of the forecast nws → open-meteo"
-    )
+        == "    provider of the forecast nws → open-meteo")
   }
 
   @Test(arguments: [80, 100, 120])
@@ -143,8 +134,7 @@ import Tracking
     #expect(text.contains(" · tags home sea"))
   }
 
-  @Test(arguments: [0, 0.4])
-  func `have no direction of a calm`(_ speed: Double) {
+  @Test(arguments: [0, 0.4]) func `have no direction of a calm`(_ speed: Double) {
     #expect(view.windText(speed: 0, direction: 310) == "0 km/h")
     #expect(view.wind(speed: speed, direction: 310) == "    0")
     #expect(view.wind(speed: 1, direction: 310) == "↘   1")

@@ -44,10 +44,7 @@ import Testing
   private func words(_ line: StyledLine) -> Set<Substring> { Set(line.text.split(separator: " ")) }
 
   private func views(_ report: ChangeReport) -> [[StyledLine]] {
-    [
-      view.forecastLines(of: report, width: 80),
-      view.hourlyLines(of: report, hours: 24, width: 80),
-    ]
+    [view.forecastLines(of: report, width: 80), view.hourlyLines(of: report, hours: 24, width: 80)]
   }
 
   @Test func `is measured in its depth, rain as water, and both where both fall`() throws {

@@ -11,10 +11,8 @@ import Weather
 
   private func layout(width: Int?, widestSky: Int) -> ColumnLayout {
     let detail = DetailView(
-      view: ReportView(units: .metric, now: SampleReport.now),
-      row: SampleReport.unchanged,
-      labels: CityLabels([])
-    )
+      view: ReportView(units: .metric, now: SampleReport.now), row: SampleReport.unchanged,
+      labels: CityLabels([]))
     let columns = ForecastHoursView.columns(detail, widestSky: widestSky, hasSnow: false)
     return ColumnLayout(columns.map(\.column), limit: width, ellipsis: "…")
   }
@@ -29,11 +27,7 @@ import Weather
     return Set(line.split(separator: " ").map(String.init))
   }
 
-  @Test(
-    arguments: [
-      ("100", 27, 28), ("heavy", 51, 52), ("12.5", 63, 64), ("↓", 75, 76),
-    ]
-  )
+  @Test(arguments: [("100", 27, 28), ("heavy", 51, 52), ("12.5", 63, 64), ("↓", 75, 76)])
   func `depend on the width`(_ word: String, without: Int, with: Int) {
     #expect(!words(without).contains(word))
     #expect(words(with).contains(word))
@@ -48,8 +42,7 @@ import Weather
     #expect(sky(width: nil, widestSky: 90) == 90)
   }
 
-  @Test(arguments: 19...200)
-  func `fit the terminal`(_ width: Int) {
+  @Test(arguments: 19...200) func `fit the terminal`(_ width: Int) {
     for widest in [0, 10, 22, 90] {
       let layout = layout(width: width, widestSky: widest)
       #expect(layout.line(Self.cells).displayWidth <= width)

@@ -8,22 +8,19 @@ import Testing
   private func hours(_ count: Int, _ temperature: (Int) -> Double?) -> [HourlyChart.Hour] {
     (0..<count).map { index in
       HourlyChart.Hour(
-        temperature: temperature(index),
-        precipitation: index == 30 ? 2 : index == 31 ? 1 : 0,
+        temperature: temperature(index), precipitation: index == 30 ? 2 : index == 31 ? 1 : 0,
         date: LocalDate(dayNumber: 20_000 + (index + 22) / 24),
         clock: "\((index + 22) % 24 < 10 ? "0" : "")\((index + 22) % 24):00",
-        isNight: (index + 22) % 24 < 6
-      )
+        isNight: (index + 22) % 24 < 6)
     }
   }
 
   private func lines(
-    _ hours: [HourlyChart.Hour],
-    _ width: Int,
-    _ glyphs: Glyphs = .unicode
+    _ hours: [HourlyChart.Hour], _ width: Int, _ glyphs: Glyphs = .unicode
   ) -> [String] {
-    HourlyChart(hours: hours, figures: FigureText(units: .metric, glyphs: glyphs))
-      .lines(width: width).map(\.text)
+    HourlyChart(hours: hours, figures: FigureText(units: .metric, glyphs: glyphs)).lines(
+      width: width
+    ).map(\.text)
   }
 
   private func name(_ dayNumber: Int) -> String {
@@ -86,8 +83,7 @@ import Testing
     #expect(!lines(hours(12) { Double($0) }, 80).contains { $0.contains("mm") })
   }
 
-  @Test(arguments: [24, 40, 48])
-  func `is as wide as the terminal`(_ count: Int) {
+  @Test(arguments: [24, 40, 48]) func `is as wide as the terminal`(_ count: Int) {
     let days = lines(hours(count) { $0 == count - 1 ? 9 : 5 }, 80)
     #expect(days[1].displayWidth == min(79, 7 + 3 * count))
   }
@@ -99,8 +95,7 @@ import Testing
     #expect(lines(hours(24) { _ in nil }, 80).isEmpty)
   }
 
-  @Test(arguments: 1...200)
-  func `fits the terminal`(_ width: Int) {
+  @Test(arguments: 1...200) func `fits the terminal`(_ width: Int) {
     for count in [1, 2, 24, 48] {
       for line in lines(hours(count) { Double($0 % 7) }, width) {
         #expect(line.displayWidth <= width)

@@ -10,34 +10,25 @@ import Testing
 
   /// The rates that MET Norway gave for Trondheim from 18:15 to 20:10 UTC on 2023-08-14, CC BY 4.0.
   private static let trondheim =
-    Array(repeating: 0.0, count: 9)
-    + [0.2, 0.5, 0.7, 0.9, 1.1, 1.4, 1.6, 1.8, 1.8, 1.9, 1.9, 1.9, 2.0, 2.5]
+    Array(repeating: 0.0, count: 9) + [
+      0.2, 0.5, 0.7, 0.9, 1.1, 1.4, 1.6, 1.8, 1.8, 1.9, 1.9, 1.9, 2.0, 2.5,
+    ]
 
   /// - Parameter start: When the first step begins, in minutes after 18:00.
   private func line(
-    _ rates: [Double],
-    step: Int = 15,
-    from start: Double = 0,
-    at minutes: Double,
-    code: Int? = nil,
+    _ rates: [Double], step: Int = 15, from start: Double = 0, at minutes: Double, code: Int? = nil,
     present: Int? = nil
   ) -> String? {
     let now = Self.hour + minutes * 60
     var city = City(
-      id: City.ID(UUID()),
-      place: Place(name: "Trondheim", latitude: 63.4, longitude: 10.4),
-      addedAt: now
-    )
+      id: City.ID(UUID()), place: Place(name: "Trondheim", latitude: 63.4, longitude: 10.4),
+      addedAt: now)
     city.utcOffset = 0
     city.current = CurrentWeather(provider: "test", fetchedAt: now)
     city.current?.condition = present.flatMap { Condition(code: $0) }
     city.nowcast = Nowcast(
-      provider: "test",
-      fetchedAt: now,
-      start: Self.hour + start * 60,
-      stepMinutes: step,
-      rates: rates
-    )
+      provider: "test", fetchedAt: now, start: Self.hour + start * 60, stepMinutes: step,
+      rates: rates)
     var forecast = Forecast(provider: "test", fetchedAt: now)
     forecast.hours = (0..<6).map { index in
       var hour = Forecast.Hour(time: Self.hour + Double(index) * 3600)

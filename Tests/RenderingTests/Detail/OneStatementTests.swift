@@ -18,22 +18,14 @@ import Testing
   ///   - rates: The quarters of an hour of a nowcast from the present on; nil without one.
   ///   - amounts: The hours of the forecast from the running one on, in mm.
   private func city(
-    sky: Int,
-    rates: [Double]? = nil,
-    amounts: [Double] = Array(repeating: 0, count: 12),
-    snow: [Double] = [],
-    code: Int = 61
+    sky: Int, rates: [Double]? = nil, amounts: [Double] = Array(repeating: 0, count: 12),
+    snow: [Double] = [], code: Int = 61
   ) -> City {
     var city = SampleReport.city(1, "Seoul", nil, "South Korea", offset: 32_400)
     city.current?.condition = Condition(code: sky)
     city.nowcast = rates.map {
       Nowcast(
-        provider: "test",
-        fetchedAt: Self.now,
-        start: Self.now - 4,
-        stepMinutes: 15,
-        rates: $0
-      )
+        provider: "test", fetchedAt: Self.now, start: Self.now - 4, stepMinutes: 15, rates: $0)
     }
     city.forecast?.provider = "nws"
     city.forecast?.hours = amounts.enumerated().map { index, amount in
@@ -55,11 +47,7 @@ import Testing
     return report
   }
 
-  private let view = ReportView(
-    units: .metric,
-    now: now,
-    userClock: LocalClock(offset: 32_400)
-  )
+  private let view = ReportView(units: .metric, now: now, userClock: LocalClock(offset: 32_400))
 
   private func current(_ city: City) -> String {
     view.currentLines(of: report(city), width: 100).map(\.text).joined(separator: "\n")
@@ -73,8 +61,9 @@ import Testing
     WeatherSummary(city, at: Self.now, FigureText(units: .metric)).text
   }
 
-  @Test(arguments: [51, 61, 80])
-  func `rain that falls has an end, not a beginning, in one word`(_ sky: Int) {
+  @Test(arguments: [51, 61, 80]) func `rain that falls has an end, not a beginning, in one word`(
+    _ sky: Int
+  ) {
     let city = city(sky: sky, rates: [0, 0, 0, 1, 2, 0, 0, 0])
     #expect(NowcastText(city, at: Self.now, .english)?.line == "rain until about 19:15")
     #expect(summary(city)?.hasPrefix("rain until about 19:15") == true)
@@ -86,9 +75,7 @@ import Testing
   @Test func `the nowcast holds for the hours that it sees`() {
     let dry = city(sky: 3, rates: Array(repeating: 0, count: 8), amounts: [0, 1, 1, 1, 0, 0])
     #expect(
-      summary(dry)?.contains("rain from 20:00 to about 22:00") == true,
-      "\(summary(dry) ?? "")"
-    )
+      summary(dry)?.contains("rain from 20:00 to about 22:00") == true, "\(summary(dry) ?? "")")
     #expect(current(dry).contains("rain 20:00, 2.0 mm"))
     #expect(list(dry).contains(" 20:00 "))
     let wet = city(sky: 3, rates: [0, 0, 1, 1, 0, 0, 0, 0])
@@ -105,18 +92,13 @@ import Testing
     #expect(summary(drizzle)?.contains("until") != true, "\(summary(drizzle) ?? "")")
     let running = city(sky: 61, rates: Array(repeating: 0, count: 8), amounts: [2, 2, 2, 2, 0])
     #expect(
-      summary(running)?.hasPrefix("rain until about 22:00") == true,
-      "\(summary(running) ?? "")"
-    )
+      summary(running)?.hasPrefix("rain until about 22:00") == true, "\(summary(running) ?? "")")
     #expect(list(running).split(separator: "\n")[1].contains(" now "))
   }
 
   @Test func `the amount is what falls until the end`() {
     let city = city(
-      sky: 61,
-      rates: [1, 1, 1, 0, 0, 0, 0, 0],
-      amounts: Array(repeating: 1, count: 12)
-    )
+      sky: 61, rates: [1, 1, 1, 0, 0, 0, 0, 0], amounts: Array(repeating: 1, count: 12))
     #expect(current(city).contains("rain until 18:45, 0.7 mm"), "\(current(city))")
   }
 
@@ -127,8 +109,7 @@ import Testing
     #expect(!text.contains("until"), "\(text)")
     #expect(
       summary(city)?.hasPrefix("rain for over ") == true
-        || summary(city)?.hasPrefix("rain now") == true
-    )
+        || summary(city)?.hasPrefix("rain now") == true)
     let quarters = self.city(sky: 61, rates: [1, 2, 1, 2, 1, 2, 1, 2], amounts: [1, 0, 0, 0])
     #expect(summary(quarters)?.hasPrefix("rain for over 1½ h") == true)
   }
@@ -175,9 +156,7 @@ import Testing
       city.forecast?.hours[index].temperature = 9
     }
     #expect(
-      (summary(city) == "tomorrow much like today") == isLike,
-      "\(summary(city) ?? "nothing")"
-    )
+      (summary(city) == "tomorrow much like today") == isLike, "\(summary(city) ?? "nothing")")
   }
 
   @Test func `the counts are of all cities`() {

@@ -10,13 +10,8 @@ enum SampleDetail {
   static var report: ChangeReport {
     let rows = [changed, SampleReport.failed, SampleReport.noWeather, place]
     return ChangeReport(
-      command: "current",
-      revision: 42,
-      since: 41,
-      changedAt: SampleReport.now,
-      rows: rows,
-      summary: ChangeReport.Summary(rows)
-    )
+      command: "current", revision: 42, since: 41, changedAt: SampleReport.now, rows: rows,
+      summary: ChangeReport.Summary(rows))
   }
 
   private static var changed: ChangeReport.Row {
@@ -29,10 +24,8 @@ enum SampleDetail {
     }
     row.changes += [
       FieldChange(
-        .dayCondition(monday),
-        before: Condition(code: 0).map { .condition($0) },
-        after: Condition(code: 86).map { .condition($0) }
-      ),
+        .dayCondition(monday), before: Condition(code: 0).map { .condition($0) },
+        after: Condition(code: 86).map { .condition($0) }),
       figure(monday, .temperatureMin, 1, 4.5, .temperature),
       figure(monday, .precipitationProbability, 20, 90, .percentage),
       figure(monday, "windGustMax", 30, 70, .speed),
@@ -44,30 +37,21 @@ enum SampleDetail {
 
   private static var place: ChangeReport.Row {
     ChangeReport.Row(
-      mark: .unchanged,
-      city: SampleReport.city(7, "-33.9, 151.2", nil, nil, offset: 39_600),
-      isTracked: false
-    )
+      mark: .unchanged, city: SampleReport.city(7, "-33.9, 151.2", nil, nil, offset: 39_600),
+      isTracked: false)
   }
 
   private static func figure(
-    _ date: LocalDate,
-    _ measure: DayMeasure,
-    _ before: Double,
-    _ after: Double,
+    _ date: LocalDate, _ measure: DayMeasure, _ before: Double, _ after: Double,
     _ quantity: Quantity
   ) -> FieldChange {
     FieldChange(
-      .dayMeasure(date, measure),
-      before: .figure(before, quantity),
-      after: .figure(after, quantity)
+      .dayMeasure(date, measure), before: .figure(before, quantity), after: .figure(after, quantity)
     )
   }
 
   private static func day(
-    _ original: Forecast.Day,
-    _ index: Double,
-    isChanged: Bool
+    _ original: Forecast.Day, _ index: Double, isChanged: Bool
   ) -> Forecast.Day {
     var day = original
     day.temperatureMin = isChanged ? 4.5 : -2 + index

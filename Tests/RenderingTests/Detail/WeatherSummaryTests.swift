@@ -120,10 +120,8 @@ import Testing
     #expect(Sample(hour: 20, highs: [10, nil]).text() == nil)
     #expect(Sample(highs: [nil, 10]).text() == nil)
     let city = City(
-      id: City.ID(UUID()),
-      place: Place(name: "Seoul", latitude: 37.6, longitude: 127),
-      addedAt: Date(timeIntervalSince1970: Self.midnight)
-    )
+      id: City.ID(UUID()), place: Place(name: "Seoul", latitude: 37.6, longitude: 127),
+      addedAt: Date(timeIntervalSince1970: Self.midnight))
     let figures = FigureText(units: .metric)
     #expect(WeatherSummary(city, at: city.addedAt, figures).text == nil)
   }
@@ -162,9 +160,7 @@ import Testing
   @Test func `has at most two clauses, in order of use, and 70 cells`() {
     var sample = Sample(highBefore: 15, gusts: [90, 90])
     sample.rain(5..<8)
-    #expect(
-      sample.text() == "rain from 15:00 to about 18:00, today 5° colder than yesterday"
-    )
+    #expect(sample.text() == "rain from 15:00 to about 18:00, today 5° colder than yesterday")
     sample.highBefore = 10
     #expect(sample.text() == "rain from 15:00 to about 18:00, gusts up to 90 km/h")
     sample.highBefore = 22

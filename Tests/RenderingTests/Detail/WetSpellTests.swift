@@ -58,7 +58,5 @@ import Testing
     #expect(found(forecast([0, 0.09, nil])) == nil)
   }
 
-  @Test func `may be snow`() {
-    #expect(found(forecast([1], code: 73))?.kind == .snow)
-  }
+  @Test func `may be snow`() { #expect(found(forecast([1], code: 73))?.kind == .snow) }
 }

@@ -8,16 +8,10 @@ import Tracking
 
 @Suite struct `The drift of forecasts in formats` {
   private func text(
-    _ format: any OutputFormat,
-    _ drifts: [CityDrift] = SampleDrift.issues,
-    _ units: Units = .metric
-  ) -> String {
-    String(decoding: format.text(of: .drift(drifts, units: units)), as: UTF8.self)
-  }
+    _ format: any OutputFormat, _ drifts: [CityDrift] = SampleDrift.issues, _ units: Units = .metric
+  ) -> String { String(decoding: format.text(of: .drift(drifts, units: units)), as: UTF8.self) }
 
-  private func keys(_ value: JSONValue?) -> [String] {
-    value?.members?.map { $0.key.string } ?? []
-  }
+  private func keys(_ value: JSONValue?) -> [String] { value?.members?.map { $0.key.string } ?? [] }
 
   @Test func `JSON has the issues of each day`() throws {
     let root = try JSONDocument(text(JSONFormat())).root
@@ -37,32 +31,26 @@ import Tracking
         #"{"source": "history", "revision": 32, "fetchedAt": "2026-11-15T03:00:04Z", "#
           + #""lead": null, "provider": "nws", "#
           + #""date": "2026-11-22", "condition": "rain", "weatherCode": 61, "kind": "wet", "#
-          + #""temperatureMax": 12.0, "temperatureMin": 4.1, "#
-      ),
-      "\(issues[2].rawText)"
-    )
+          + #""temperatureMax": 12.0, "temperatureMin": 4.1, "#), "\(issues[2].rawText)")
     #expect(
       keys(issues[2]) == [
         "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
         "kind",
-      ]
-        + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
-    )
+      ] + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"])
   }
 
   @Test(arguments: [
     // Such as 14.2, 12, 12.04, -0.5, 9: a way of 24.28 beyond a range of 14.7, over 3.
     (Units.metric, "[3.19,14.5,9.2,16.67]"), (.imperial, "[5.75,26.1,0.36,16.67]"),
-  ])
-  func `the index is in the unit of its figure`(_ units: Units, _ expected: String) throws {
+  ]) func `the index is in the unit of its figure`(_ units: Units, _ expected: String) throws {
     let root = try JSONDocument(text(NDJSONFormat(), [SampleDrift.issues[0]], units)).root
     #expect(keys(root) == ["formatVersion", "id", "name", "days"])
     let day = try #require(root["days"]?.array.map { Array($0) }?.first)
     let index = try #require(day["flipFlopIndex"]?.members)
     #expect(
-      index.map { $0.key.string }
-        == ["temperatureMax", "temperatureMin", "precipitation", "precipitationProbability"]
-    )
+      index.map { $0.key.string } == [
+        "temperatureMax", "temperatureMin", "precipitation", "precipitationProbability",
+      ])
     #expect("[\(index.map(\.value.rawText).joined(separator: ","))]" == expected)
   }
 
@@ -78,12 +66,10 @@ import Tracking
     #expect(
       csv[0] == "id,name,date,revision,fetchedAt,provider,condition,weatherCode,temperatureMin,"
         + "temperatureMax,precipitation,precipitationProbability,windSpeedMax,windGustMax,"
-        + "windDirection,uvIndexMax,sunrise,sunset,complete,source,lead"
-    )
+        + "windDirection,uvIndexMax,sunrise,sunset,complete,source,lead")
     #expect(
       csv[3] == "00000001-0000-4000-8000-000000000000,서울,2026-11-22,32,2026-11-15T03:00:04Z,nws,"
-        + "rain,61,4.1,12.0,3.2,60,12.0,55.0,290,,,,true,history,"
-    )
+        + "rain,61,4.1,12.0,3.2,60,12.0,55.0,290,,,,true,history,")
     #expect(text(TSVFormat()).split(separator: "\n").count == 10)
     #expect(text(MarkdownFormat()).split(separator: "\n").count == 11)
   }

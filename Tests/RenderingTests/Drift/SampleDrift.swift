@@ -30,13 +30,10 @@ enum SampleDrift {
   private static var sunday: DayDrift {
     let issues: [Issue] = [
       ("open-meteo", 350, 3, 14.2, 4.1, 0, 10, nil),
-      ("open-meteo", 200.5, 61, 12, 4.1, 3.2, 60, 12),
-      ("nws", 150, 61, 12, 4.1, 3.2, 60, 12),
+      ("open-meteo", 200.5, 61, 12, 4.1, 3.2, 60, 12), ("nws", 150, 61, 12, 4.1, 3.2, 60, 12),
       ("open-meteo", 101, 61, 12.04, 4.1, 3.2, 60, 12.3),
-      ("open-meteo", 30, 86, -0.5, -12.5, 30.4, 95, 30),
-      ("open-meteo", 3, 61, 9, nil, 12, 70, 30),
-      ("open-meteo", 0.5, 61, 9, 2, 12, 45, 30),
-      ("open-meteo", 0.25, 61, 9, 2, 12, 45, 30),
+      ("open-meteo", 30, 86, -0.5, -12.5, 30.4, 95, 30), ("open-meteo", 3, 61, 9, nil, 12, 70, 30),
+      ("open-meteo", 0.5, 61, 9, 2, 12, 45, 30), ("open-meteo", 0.25, 61, 9, 2, 12, 45, 30),
     ]
     return day(SampleReport.today.advanced(byDays: 1), issues) { index, day in
       day.windGustMax = index == 7 ? 70 : 55
@@ -62,9 +59,7 @@ enum SampleDrift {
   }
 
   private static func day(
-    _ date: LocalDate,
-    _ issues: [Issue],
-    _ change: (Int, inout Forecast.Day) -> Void = { _, _ in }
+    _ date: LocalDate, _ issues: [Issue], _ change: (Int, inout Forecast.Day) -> Void = { _, _ in }
   ) -> DayDrift {
     var drift = DayDrift(date: date)
     for (index, issue) in issues.enumerated() {
@@ -80,8 +75,7 @@ enum SampleDrift {
       let fetchedAt = SampleReport.now - issue.1 * 3600
       drift.append(
         Forecast(provider: issue.0, fetchedAt: fetchedAt, days: [day]),
-        of: SavedRevision(number: 30 + index, savedAt: fetchedAt)
-      )
+        of: SavedRevision(number: 30 + index, savedAt: fetchedAt))
     }
     return drift
   }

@@ -11,10 +11,7 @@ import Testing
     var report = SampleReport.report
     report.rows = rows
     let document = OutputDocument.forecast(
-      of: report,
-      isHourly: false,
-      FormatContext(units: units, now: SampleReport.now)
-    )
+      of: report, isHourly: false, FormatContext(units: units, now: SampleReport.now))
     return String(decoding: ICSFormat().text(of: document), as: UTF8.self)
   }
 
@@ -34,8 +31,7 @@ import Testing
     let place = ChangeReport.Row(mark: .unchanged, city: second, isTracked: false)
     try Golden.expect(
       text([row(named: "Seoul"), place, SampleReport.removed, SampleReport.noWeather]),
-      is: "forecast.ics"
-    )
+      is: "forecast.ics")
     #expect(text([row(named: "Seoul")], .imperial).contains("SUMMARY:Seoul ☔ 32/61 °F\\, 40 %\r\n"))
   }
 
@@ -52,8 +48,7 @@ import Testing
     #expect(whole.split(separator: "\r\n").count { $0 == "BEGIN:VEVENT" } == 1)
     for line in lines {
       #expect(
-        !line.hasPrefix(" \u{200D}") && !line.hasPrefix(" \u{301}") && !line.hasSuffix("\u{200D}")
-      )
+        !line.hasPrefix(" \u{200D}") && !line.hasPrefix(" \u{301}") && !line.hasSuffix("\u{200D}"))
     }
   }
 }

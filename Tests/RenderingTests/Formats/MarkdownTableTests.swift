@@ -22,8 +22,7 @@ struct MarkdownTableTests {
     ("snake_case 1 < 2", #"snake\_case 1 \< 2"#), ("_a_ &lt;", #"\_a\_ \&lt;"#),
     ("~a~ ~~b~~", #"\~a\~ \~\~b\~\~"#), ("~", "~"), ("1.9~", "1.9~"),
     ("@octocat", #"\@&#8203;octocat"#), ("a|\u{301}b", "a\\|\u{301}b"),
-  ])
-  func `a cell shows its text and cannot end the cell`(text: String, expected: String) {
+  ]) func `a cell shows its text and cannot end the cell`(text: String, expected: String) {
     #expect(self.text(text) == "| \(expected) |")
   }
 }

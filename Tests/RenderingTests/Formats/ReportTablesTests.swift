@@ -7,9 +7,7 @@ import Testing
 
 struct ReportTablesTests {
   private func lines(
-    _ rows: [ChangeReport.Row],
-    _ units: Units = .metric,
-    _ userClock: LocalClock = .utc
+    _ rows: [ChangeReport.Row], _ units: Units = .metric, _ userClock: LocalClock = .utc
   ) -> [[String]] {
     var report = SampleReport.report
     report.rows = rows
@@ -27,8 +25,7 @@ struct ReportTablesTests {
     #expect(
       rows.dropFirst(2).map { $0[1] } == [
         "Paris Île-de-France", "Paris Texas", "Llanfairpwllgwyngyll",
-      ]
-    )
+      ])
     #expect(rows.dropFirst(2).map { $0[0] } == ["-", "", "+"])
   }
 
@@ -75,8 +72,7 @@ struct ReportTablesTests {
   @Test(arguments: [
     (0, "2026-11-21 09:00 UTC"), (32_400, "2026-11-21 18:00 +09:00"),
     (-34_200, "2026-11-20 23:30 -09:30"),
-  ])
-  func `the time of the weather is in the zone of the user`(offset: Int, expected: String) {
+  ]) func `the time of the weather is in the zone of the user`(offset: Int, expected: String) {
     let rows = lines([SampleReport.unchanged], .metric, LocalClock(offset: offset))
     #expect(rows[2][8] == expected)
   }

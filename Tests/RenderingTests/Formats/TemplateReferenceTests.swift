@@ -48,8 +48,7 @@ struct TemplateReferenceTests {
     report.rows = [row]
     let bytes = try Template("{current.fetchedAt} {current.observedAt}").text(
       of: report,
-      FormatContext(units: .metric, now: SampleReport.now, userClock: LocalClock(offset: 3600))
-    )
+      FormatContext(units: .metric, now: SampleReport.now, userClock: LocalClock(offset: 3600)))
     #expect(String(decoding: bytes, as: UTF8.self) == "10:00 18:00\n")
   }
 }

@@ -9,9 +9,7 @@ import Testing
 
 @Suite struct `A line for a status bar` {
   private func object(
-    _ rows: [ChangeReport.Row],
-    units: Units = .metric,
-    icons: IconStyle = .emoji
+    _ rows: [ChangeReport.Row], units: Units = .metric, icons: IconStyle = .emoji
   ) throws -> JSONValue {
     var report = SampleReport.report
     report.command = "list"
@@ -46,9 +44,7 @@ import Testing
     #expect(try object([row])["tooltip"]?.string?.contains("&lt;b&gt;&amp;amp;") == true)
   }
 
-  @Test(arguments: [
-    (IconStyle.none, "48 °F"), (.text, "☁ 48 °F"), (.nerd, "\u{E312} 48 °F"),
-  ])
+  @Test(arguments: [(IconStyle.none, "48 °F"), (.text, "☁ 48 °F"), (.nerd, "\u{E312} 48 °F")])
   func `has the units and icons of a person`(_ icons: IconStyle, _ text: String) throws {
     var row = SampleReport.unchanged
     row.city.current?.condition = Condition(code: 3)

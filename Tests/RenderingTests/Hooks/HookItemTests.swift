@@ -14,18 +14,11 @@ import Weather
     return City(id: id, place: Place(name: name, latitude: 1, longitude: 1), addedAt: now)
   }
 
-  private func items(
-    from old: [City],
-    to new: [City],
-    units: Units = .metric
-  ) -> [HookItem] {
+  private func items(from old: [City], to new: [City], units: Units = .metric) -> [HookItem] {
     let before = SavedState(revision: 7, cities: old)
     let change = before.next(
-      new,
-      fetched: Dictionary(new.map { ($0.id, WeatherParts.all) }) { $1 },
-      thresholds: Thresholds(baseline: .lastReported),
-      at: now
-    )
+      new, fetched: Dictionary(new.map { ($0.id, WeatherParts.all) }) { $1 },
+      thresholds: Thresholds(baseline: .lastReported), at: now)
     return HookItem.items(of: .of("refresh", change), figures: FigureText(units: units), at: now)
   }
 
@@ -63,17 +56,10 @@ import Weather
     func items(from old: City, to new: City, _ item: FieldChange) -> [HookItem] {
       var next = SavedState(revision: 8, cities: [new])
       next.latestReport = Report(
-        revision: 8,
-        at: now,
-        from: [old],
-        to: [new],
-        items: [old.id: [item]]
-      )
+        revision: 8, at: now, from: [old], to: [new], items: [old.id: [item]])
       return HookItem.items(
         of: .of("refresh", StateChange(from: SavedState(revision: 7, cities: [old]), to: next)),
-        figures: FigureText(units: .metric),
-        at: now
-      )
+        figures: FigureText(units: .metric), at: now)
     }
     let begins = FieldChange(.rule("frost"), after: .text("active"))
     let ends = FieldChange(.rule("frost"), before: .text("active"))
@@ -111,10 +97,8 @@ import Weather
   @Test(arguments: [
     ("--help", "help was added"), ("- - x", "x was added"), ("a\u{1B}[2Jb\nc", "a[2Jb c was added"),
     ("\u{202E}-x", "x was added"),
-  ])
-  func `have a text that is no option and has no control characters`(name: String, text: String) {
-    #expect(items(from: [], to: [city(name, 1)]).map(\.text) == [text])
-  }
+  ]) func `have a text that is no option and has no control characters`(name: String, text: String)
+  { #expect(items(from: [], to: [city(name, 1)]).map(\.text) == [text]) }
 
   @Test func `have a text of limited length`() {
     let long = String(repeating: "é", count: 1000)

@@ -12,19 +12,11 @@ struct LanguageReportTests {
   /// The views of a scene by their names.
   private func views(_ scene: WeatherScene, _ language: Language) -> [(String, [StyledLine])] {
     let view = ReportView(
-      units: .metric,
-      language: language,
-      staleAfter: 3600,
-      now: SampleReport.now,
-      showsAllChanges: true
-    )
+      units: .metric, language: language, staleAfter: 3600, now: SampleReport.now,
+      showsAllChanges: true)
     var report = ChangeReport(
-      command: "refresh",
-      revision: 42,
-      changedAt: SampleReport.now,
-      rows: [scene.row],
-      summary: ChangeReport.Summary([scene.row])
-    )
+      command: "refresh", revision: 42, changedAt: SampleReport.now, rows: [scene.row],
+      summary: ChangeReport.Summary([scene.row]))
     report.list = [scene.row.city]
     return [
       ("refresh", view.lines(of: report, width: Self.width)),
@@ -35,9 +27,8 @@ struct LanguageReportTests {
   }
 
   @Test(arguments: Language.all.map(\.code))
-  func `forty reports of each language are as recorded, and fit the terminal`(
-    _ code: String
-  ) throws {
+  func `forty reports of each language are as recorded, and fit the terminal`(_ code: String) throws
+  {
     let language = try #require(Language.named(code))
     var text = ""
     var count = 0

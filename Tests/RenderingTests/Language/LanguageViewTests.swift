@@ -9,9 +9,7 @@ import Testing
 @Suite struct `The views in a language` {
   private static let codes = Language.all.map(\.code)
 
-  private func language(_ code: String) throws -> Language {
-    try #require(Language.named(code))
-  }
+  private func language(_ code: String) throws -> Language { try #require(Language.named(code)) }
 
   // MARK: - Words
 
@@ -28,8 +26,7 @@ import Testing
   }()
 
   /// The compiler finds a missing text, but not an English one that a view has of its own.
-  @Test(arguments: ["ja", "ko"])
-  func `have no English`(_ code: String) throws {
+  @Test(arguments: ["ja", "ko"]) func `have no English`(_ code: String) throws {
     let views = LanguageViews(language: try language(code))
     for (name, text) in views.texts {
       let words = text.split { !$0.isLatin }
@@ -52,15 +49,12 @@ import Testing
         + named.compactMap { language.words(named: $0.name) }
       for text in labels + words {
         #expect(
-          !text.contains { $0.isASCII && $0.isLowercase } || text == "PM2.5",
-          "\(code): \(text)"
-        )
+          !text.contains { $0.isASCII && $0.isLowercase } || text == "PM2.5", "\(code): \(text)")
       }
     }
   }
 
-  @Test(arguments: codes)
-  func `have different words for different weather`(_ code: String) throws {
+  @Test(arguments: codes) func `have different words for different weather`(_ code: String) throws {
     let language = try language(code)
     let rain = [61, 63, 65, 80, 82, 71, 75, 53, 95].compactMap(Condition.init)
     #expect(Set(rain.map(language.words)).count == rain.count)
@@ -73,8 +67,9 @@ import Testing
 
   // MARK: - Columns
 
-  @Test(arguments: codes, [80, 100, 120, 150, 200])
-  func `have the columns of the English ones`(_ code: String, _ width: Int) throws {
+  @Test(arguments: codes, [80, 100, 120, 150, 200]) func `have the columns of the English ones`(
+    _ code: String, _ width: Int
+  ) throws {
     let language = try language(code)
     for order in [ReportOrder.added, .name, .temperature, .wind, .rain] {
       // The Spanish wind is wider, and the sky narrower for it.
@@ -82,19 +77,14 @@ import Testing
       #expect(
         places(language, width, order).prefix(count)
           == places(.english, width, order).prefix(count),
-        "\(order): \(layout(language, width, order).header.text)"
-      )
+        "\(order): \(layout(language, width, order).header.text)")
     }
   }
 
   private func layout(_ language: Language, _ width: Int, _ order: ReportOrder) -> ReportLayout {
     ReportLayout(
-      ReportView(units: .metric, language: language, now: SampleReport.now),
-      width: width,
-      widths: .stable(city: 16),
-      order: order,
-      isReversed: false
-    )
+      ReportView(units: .metric, language: language, now: SampleReport.now), width: width,
+      widths: .stable(city: 16), order: order, isReversed: false)
   }
 
   /// Where the headings begin, or end where they are above figures.
@@ -103,21 +93,20 @@ import Testing
     let header = layout.header.text
     #expect(header.displayWidth <= width)
     var rest = header[...]
-    return (0...ReportLayout.Heading.time.rawValue).compactMap(ReportLayout.Heading.init)
-      .compactMap { column in
-        let text = layout.heading(column)
-        guard !text.isEmpty, let range = rest.firstRange(of: text) else { return nil }
-        rest = rest[range.upperBound...]
-        switch column {
-        case .city, .sky, .wind, .hours, .tomorrow:
-          return String(header[..<range.lowerBound]).displayWidth
-        default: return String(header[..<range.upperBound]).displayWidth
-        }
+    return (0...ReportLayout.Heading.time.rawValue).compactMap(ReportLayout.Heading.init).compactMap
+    { column in
+      let text = layout.heading(column)
+      guard !text.isEmpty, let range = rest.firstRange(of: text) else { return nil }
+      rest = rest[range.upperBound...]
+      switch column {
+      case .city, .sky, .wind, .hours, .tomorrow:
+        return String(header[..<range.lowerBound]).displayWidth
+      default: return String(header[..<range.upperBound]).displayWidth
       }
+    }
   }
 
-  @Test(arguments: codes)
-  func `are never wider than the screen`(_ code: String) throws {
+  @Test(arguments: codes) func `are never wider than the screen`(_ code: String) throws {
     let views = LanguageViews(language: try language(code))
     for width in [20, 30, 40, 60, 80, 100, 120, 150, 200] {
       for (name, lines) in views.screens(width: width) {
@@ -131,16 +120,16 @@ import Testing
 
   @Test(
     arguments: codes.filter { $0 != "en" },
-    ["list", "current", "forecast", "hourly", "watch-list", "watch-city"]
-  )
+    ["list", "current", "forecast", "hourly", "watch-list", "watch-city"])
   func `fit an ordinary terminal`(_ code: String, _ name: String) throws {
     let screens = LanguageViews(language: try language(code)).screens(width: 80)
     let lines = try #require(screens.first { $0.name == name }).lines
     try Golden.expect(lines.rendered(.none), is: "\(code)-\(name)-80.txt")
   }
 
-  @Test(arguments: codes, ["list", "current", "hourly"])
-  func `have twelve hours`(_ code: String, _ name: String) throws {
+  @Test(arguments: codes, ["list", "current", "hourly"]) func `have twelve hours`(
+    _ code: String, _ name: String
+  ) throws {
     let language = try language(code).with(.twelveHours)
     let screens = LanguageViews(language: language).screens(width: 80)
     let lines = try #require(screens.first { $0.name == name }).lines
@@ -160,8 +149,7 @@ import Testing
     (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "es_ES.UTF-8"], "fr"),
     (["LC_ALL": "ko_KR.UTF-8", "LC_MESSAGES": "fr_FR", "LANG": "es"], "ko"),
     (["LC_CTYPE": "de_DE.UTF-8"], "en"), (["LANG": "es@euro"], "es"),
-  ])
-  func `are in the language of the locale`(_ variables: [String: String], _ code: String) {
+  ]) func `are in the language of the locale`(_ variables: [String: String], _ code: String) {
     #expect(Language.ofLocale { variables[$0] }.code == code)
   }
 }

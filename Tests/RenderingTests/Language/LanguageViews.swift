@@ -11,12 +11,8 @@ struct LanguageViews {
 
   private var view: ReportView {
     ReportView(
-      units: .metric,
-      language: language,
-      staleAfter: 3600,
-      now: SampleReport.now,
-      attributions: ["Weather data by Open-Meteo.com"]
-    )
+      units: .metric, language: language, staleAfter: 3600, now: SampleReport.now,
+      attributions: ["Weather data by Open-Meteo.com"])
   }
 
   private var context: FormatContext {
@@ -27,28 +23,20 @@ struct LanguageViews {
   func screens(width: Int) -> [(name: String, lines: [StyledLine])] {
     var page = SampleDetail.report.rows[0]
     page.alerts = WatchSample.alerts()
-    let list = WatchListView(
-      view: view,
-      labels: WatchSample.labels(WatchSample.rows),
-      width: width
-    )
+    let list = WatchListView(view: view, labels: WatchSample.labels(WatchSample.rows), width: width)
     return [
       ("list", view.lines(of: SampleReport.wide, width: width)),
       ("current", view.currentLines(of: SampleDetail.report, width: width)),
       ("forecast", view.forecastLines(of: SampleDetail.report, width: width)),
       ("hourly", view.hourlyLines(of: SampleDetail.report, hours: 48, width: width)),
       (
-        "watch-list",
-        [list.heading] + WatchSample.rows.map { list.line(of: $0, emphasis: .strong) }
+        "watch-list", [list.heading] + WatchSample.rows.map { list.line(of: $0, emphasis: .strong) }
       ),
       (
         "watch-city",
         CityPage(view: view).lines(
-          of: page,
-          drift: SampleDrift.drifts[0],
-          labels: CityLabels(SampleDetail.report.rows.map(\.city)),
-          width: width
-        )
+          of: page, drift: SampleDrift.drifts[0],
+          labels: CityLabels(SampleDetail.report.rows.map(\.city)), width: width)
       ),
     ]
   }
@@ -56,31 +44,19 @@ struct LanguageViews {
   /// Everything that people read.
   var texts: [(name: String, text: String)] {
     let revision = SavedRevision(
-      number: 42,
-      savedAt: SampleReport.now,
-      command: "undo",
-      takenBack: 8
-    )
+      number: 42, savedAt: SampleReport.now, command: "undo", takenBack: 8)
     let nearby = NearbyPlace(
-      place: SampleReport.city(9, "Lyon", "Rhône", "France", offset: 0).place,
-      distance: 12,
-      direction: 310
-    )
+      place: SampleReport.city(9, "Lyon", "Rhône", "France", offset: 0).place, distance: 12,
+      direction: 310)
     let comparison = SampleComparison.seoulParisOslo
     let lines: [(String, [StyledLine])] = [
-      ("score", score(isFull: false)), ("all scores", score(isFull: true)),
-      ("drift", drift(.days)), ("issues", drift(.issues)),
-      ("log", view.lines(of: revision, SampleReport.report, width: 80)),
+      ("score", score(isFull: false)), ("all scores", score(isFull: true)), ("drift", drift(.days)),
+      ("issues", drift(.issues)), ("log", view.lines(of: revision, SampleReport.report, width: 80)),
       ("compare", ComparisonView(comparison, view).lines(width: 80)),
       (
         "places",
         PlacesTable.lines(
-          of: [nearby],
-          units: .metric,
-          glyphs: .unicode,
-          language: language,
-          width: 80
-        )
+          of: [nearby], units: .metric, glyphs: .unicode, language: language, width: 80)
       ),
     ]
     let documents: [(String, [UInt8])] = [
@@ -94,14 +70,12 @@ struct LanguageViews {
     ]
     return (screens(width: 200) + screens(width: 80) + lines).map { name, lines in
       (name, lines.map(\.text).joined(separator: "\n"))
-    }
-      + documents.map { ($0, String(decoding: $1, as: UTF8.self)) }
-      + [
-        ("page", page(.cities(of: SampleReport.report, context), HTMLFormat())),
-        ("days page", page(forecast(isHourly: false), HTMLFormat())),
-        ("drawing", page(forecast(isHourly: false), SVGFormat())),
-        ("hooks", hooks), ("rules", rules), ("calendar", calendar), ("feed", feed),
-      ]
+    } + documents.map { ($0, String(decoding: $1, as: UTF8.self)) } + [
+      ("page", page(.cities(of: SampleReport.report, context), HTMLFormat())),
+      ("days page", page(forecast(isHourly: false), HTMLFormat())),
+      ("drawing", page(forecast(isHourly: false), SVGFormat())), ("hooks", hooks), ("rules", rules),
+      ("calendar", calendar), ("feed", feed),
+    ]
   }
 
   private func forecast(isHourly: Bool) -> OutputDocument {
@@ -120,9 +94,7 @@ struct LanguageViews {
     func forecasts(_ provider: String, _ high: Double, daysBefore: Int) -> EarlierForecasts {
       let days = (0..<30).map { index in
         var day = EarlierForecasts.Day(
-          date: SampleReport.today.advanced(byDays: index),
-          daysBefore: daysBefore
-        )
+          date: SampleReport.today.advanced(byDays: index), daysBefore: daysBefore)
         day.temperatureMax = high
         day.temperatureMin = high - 5
         day.precipitation = 0
@@ -137,17 +109,13 @@ struct LanguageViews {
       forecasts: [
         (forecasts("open-meteo", 11, daysBefore: 1), .previousRuns),
         (forecasts("met-norway", 14, daysBefore: 1), .previousRuns),
-      ]
-    )
+      ])
     return ScoreView([score], isFull: isFull, list: [], view).lines(width: 120)
   }
 
   private var rules: String {
     let texts = RuleText(
-      figures: context.figures,
-      clock: LocalClock(offset: 3600),
-      now: SampleReport.now
-    )
+      figures: context.figures, clock: LocalClock(offset: 3600), now: SampleReport.now)
     func rule(_ field: String, _ content: RuleValue.Content?) -> ActiveRule {
       let value = RuleValue(field: field, content: content)
       return ActiveRule(name: "home", since: SampleReport.now - 90_000, value: value)
@@ -158,31 +126,22 @@ struct LanguageViews {
       rule("mean(windSpeed, 48h)", .figure(20, .speed)),
       rule("today.temperatureMax", .figure(33, .temperature)),
       rule("sat.windGustMax", .figure(80, .speed)),
-      rule("tomorrow.condition", .text("freezingRain")),
-      rule("condition.kind", .text("freezing")), rule("alert", .text("severe")),
-      rule("rain.startsIn", .figure(600, .duration)), rule("rain.endsIn", nil),
-      rule("rain.amount", .figure(2, .precipitation)),
+      rule("tomorrow.condition", .text("freezingRain")), rule("condition.kind", .text("freezing")),
+      rule("alert", .text("severe")), rule("rain.startsIn", .figure(600, .duration)),
+      rule("rain.endsIn", nil), rule("rain.amount", .figure(2, .precipitation)),
     ]
     let endings: [RuleEnding?] = [.cleared, .ruleRemoved, .whereNoLonger, .unknown, nil]
     let ended = endings.map { ending in
       ActiveRule(name: "home", since: SampleReport.now, ending: ending)
     }
     let cities = RuleCities(
-      name: "home",
-      when: "?",
-      entries: [
-        .init(city: SampleReport.updated.city, rule: active[0], isActive: false)
-      ]
-    )
+      name: "home", when: "?",
+      entries: [.init(city: SampleReport.updated.city, rule: active[0], isActive: false)])
     let list = view.lines(
-      of: [cities, RuleCities(name: "work", when: "?", entries: [])],
-      in: [],
-      width: nil
-    )
+      of: [cities, RuleCities(name: "work", when: "?", entries: [])], in: [], width: nil)
     return
       (active.map { texts.text(of: $0, hasEnded: false) }
-      + ended.map { texts.text(of: $0, hasEnded: true) } + list.map(\.text))
-      .joined(separator: "\n")
+      + ended.map { texts.text(of: $0, hasEnded: true) } + list.map(\.text)).joined(separator: "\n")
   }
 
   private var calendar: String {
@@ -221,11 +180,9 @@ struct LanguageViews {
   private func page(_ document: OutputDocument, _ format: some OutputFormat) -> String {
     let text = String(decoding: format.text(of: document), as: UTF8.self)
     let parts = text.replacing("</style>", with: "<style>").split(
-      separator: "<style>",
-      omittingEmptySubsequences: false
-    )
+      separator: "<style>", omittingEmptySubsequences: false)
     let markup = parts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined()
-    return markup.split(separator: "<").map { $0.drop { $0 != ">" }.dropFirst() }
-      .joined(separator: "\n")
+    return markup.split(separator: "<").map { $0.drop { $0 != ">" }.dropFirst() }.joined(
+      separator: "\n")
   }
 }

@@ -70,17 +70,12 @@ struct WeatherScene {
       row.changes = [
         row.day(1, .heavy, water: 22, chance: 95),
         FieldChange(
-          .currentMeasure(.windSpeed),
-          before: .figure(20, .speed),
-          after: .figure(45, .speed),
-          expected: .figure(25, .speed)
-        ),
+          .currentMeasure(.windSpeed), before: .figure(20, .speed), after: .figure(45, .speed),
+          expected: .figure(25, .speed)),
       ]
     },
     WeatherScene("not as forecast", sky: 71) { row in
-      row.changes = [
-        row.temperature(expected: 14.2), row.kind(71, expected: .dry),
-      ]
+      row.changes = [row.temperature(expected: 14.2), row.kind(71, expected: .dry)]
     },
     WeatherScene("rain that has not come", sky: 1) { row in
       row.changes = [row.kind(1, expected: .rain), row.day(0, .dry, water: 0, chance: 5)]
@@ -108,10 +103,7 @@ struct WeatherScene {
     WeatherScene("old weather", sky: 48) { row in
       row.city.current?.fetchedAt -= 8000
       row.city.failure = FetchFailure(
-        at: SampleReport.now - 100,
-        kind: .unreachable,
-        message: "connection refused"
-      )
+        at: SampleReport.now - 100, kind: .unreachable, message: "connection refused")
       row.rules = [.init(mark: .removed, rule: row.rule("frost", nil))]
     },
     WeatherScene("freezing rain", sky: 67) { row in
@@ -130,12 +122,8 @@ extension ChangeReport.Row {
   /// Quarters of an hour from the present on, in mm an hour.
   fileprivate mutating func nowcast(_ rates: [Double]) {
     city.nowcast = Nowcast(
-      provider: "test",
-      fetchedAt: SampleReport.now,
-      start: SampleReport.now - 4,
-      stepMinutes: 15,
-      rates: rates
-    )
+      provider: "test", fetchedAt: SampleReport.now, start: SampleReport.now - 4, stepMinutes: 15,
+      rates: rates)
   }
 
   fileprivate mutating func hours(_ range: ClosedRange<Int>, code: Int, water: Double, snow: Double)
@@ -155,49 +143,35 @@ extension ChangeReport.Row {
   }
 
   fileprivate func day(
-    _ ahead: Int,
-    _ kind: DayKind,
-    water: Double,
-    chance: Double,
-    snow: Double? = nil
+    _ ahead: Int, _ kind: DayKind, water: Double, chance: Double, snow: Double? = nil
   ) -> FieldChange {
     let condition = kind == .winter ? Condition(code: 73) : nil
     return FieldChange(
       .dayKind(SampleReport.today.advanced(byDays: ahead)),
       before: .day(kind == .dry ? .wet : .dry, nil),
       after: .day(
-        kind,
-        DayAmounts(precipitation: water, chance: chance, snowfall: snow, condition: condition)
-      )
-    )
+        kind, DayAmounts(precipitation: water, chance: chance, snowfall: snow, condition: condition)
+      ))
   }
 
   fileprivate func kind(_ code: Int, expected: WeatherKind) -> FieldChange {
     FieldChange(
-      .currentKind,
-      before: Condition(code: 3).map { .weather($0) },
-      after: Condition(code: code).map { .weather($0) },
-      expected: .kind(expected)
-    )
+      .currentKind, before: Condition(code: 3).map { .weather($0) },
+      after: Condition(code: code).map { .weather($0) }, expected: .kind(expected))
   }
 
   fileprivate func temperature(expected: Double) -> FieldChange {
     FieldChange(
-      .currentMeasure(.temperature),
-      before: .figure(12, .temperature),
-      after: .figure(9.25, .temperature),
-      expected: .figure(expected, .temperature)
-    )
+      .currentMeasure(.temperature), before: .figure(12, .temperature),
+      after: .figure(9.25, .temperature), expected: .figure(expected, .temperature))
   }
 
   fileprivate func rule(_ name: String, _ lowest: Double?) -> ActiveRule {
     var rule = ActiveRule(
-      name: name,
-      since: SampleReport.now - 20_000,
+      name: name, since: SampleReport.now - 20_000,
       value: lowest.map {
         RuleValue(field: "min(temperature, 12h)", content: .figure($0, .temperature))
-      }
-    )
+      })
     rule.ending = lowest == nil ? .cleared : nil
     return rule
   }

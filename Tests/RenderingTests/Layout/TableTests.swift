@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct `A table` {
   private let columns = [
-    Column(importance: .essential),
-    Column("City", importance: .essential, minimumWidth: 6, gap: 1),
+    Column(importance: .essential), Column("City", importance: .essential, minimumWidth: 6, gap: 1),
     Column("Temp", alignment: .trailing, importance: .high),
     Column("Condition", importance: .low, minimumWidth: 6),
     Column(importance: .normal, minimumWidth: 7),
@@ -31,23 +30,18 @@ import Testing
         "  City             Temp  Condition",
         "~ 서울       21 → 24 °C  light rain  a remark of some length",
         "+ Reykjavík        9 °C  overcast",
-      ]
-    )
+      ])
   }
 
   @Test func `drops the least important columns on a narrow terminal`() {
     #expect(
       plain(table, 34) == [
-        "  City             Temp",
-        "~ 서울       21 → 24 °C  a remark…",
-        "+ Reykjavík        9 °C",
-      ]
-    )
+        "  City             Temp", "~ 서울       21 → 24 °C  a remark…", "+ Reykjavík        9 °C",
+      ])
     #expect(
       plain(table, 23) == [
         "  City             Temp", "~ 서울       21 → 24 °C", "+ Reykjavík        9 °C",
-      ]
-    )
+      ])
     #expect(plain(table, 8) == ["  City", "~ 서울", "+ Reykj…"])
     #expect(plain(table, 4) == ["  C…", "~ …", "+ R…"])
     #expect(plain(table, 1) == ["…", "…", "…"])
@@ -104,8 +98,7 @@ import Testing
         importance: importances.randomElement(using: &generator) ?? .normal,
         minimumWidth: Bool.random(using: &generator)
           ? Int.random(in: 0...12, using: &generator) : nil,
-        gap: Int.random(in: 0...3, using: &generator)
-      )
+        gap: Int.random(in: 0...3, using: &generator))
     }
     var table = Table(columns: columns)
     for _ in 0..<Int.random(in: 0...5, using: &generator) {
@@ -114,8 +107,7 @@ import Testing
         (0..<count).map { _ in
           let text = generator.text(length: Int.random(in: 0...30, using: &generator))
           return StyledLine(text, .updated)
-        }
-      )
+        })
     }
     table.rows.append(.line(StyledLine(generator.text(length: 60))))
     return table

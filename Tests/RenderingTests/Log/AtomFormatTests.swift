@@ -10,8 +10,7 @@ import Testing
   private func text(_ revisions: [(SavedRevision, ChangeReport)]) throws -> String {
     let feed = RevisionFeed(
       id: try #require(UUID(uuidString: "B0000000-0000-4000-8000-000000000001")),
-      updated: SampleReport.now,
-      context: FormatContext(units: .metric, now: SampleReport.now)
+      updated: SampleReport.now, context: FormatContext(units: .metric, now: SampleReport.now)
     ) { body in for (revision, report) in revisions where !body(revision, report) { return } }
     let document = OutputDocument.log(units: .metric, feed: feed) { _ in }
     return String(decoding: AtomFormat().text(of: document), as: UTF8.self)

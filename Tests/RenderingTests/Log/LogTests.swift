@@ -27,29 +27,18 @@ import Weather
     (
       SavedRevision(number: 142, savedAt: SampleReport.now, command: "refresh", hasChanges: true),
       changed
-    ),
-    (SavedRevision(number: 141, savedAt: SampleReport.now - 600, command: "refresh"), quiet),
+    ), (SavedRevision(number: 141, savedAt: SampleReport.now - 600, command: "refresh"), quiet),
     (
       SavedRevision(
-        number: 9,
-        savedAt: SampleReport.now - 86_400,
-        command: "undo",
-        hasChanges: true,
-        takenBack: 8
-      ),
-      quiet
-    ),
-    (SavedRevision(number: 8, hasChanges: true), quiet),
+        number: 9, savedAt: SampleReport.now - 86_400, command: "undo", hasChanges: true,
+        takenBack: 8), quiet
+    ), (SavedRevision(number: 8, hasChanges: true), quiet),
   ]
 
   private func view(glyphs: Glyphs = .unicode) -> ReportView {
     ReportView(
-      units: .metric,
-      glyphs: glyphs,
-      staleAfter: 3600,
-      now: SampleReport.now,
-      userClock: LocalClock(offset: 3600)
-    )
+      units: .metric, glyphs: glyphs, staleAfter: 3600, now: SampleReport.now,
+      userClock: LocalClock(offset: 3600))
   }
 
   private func table(_ view: ReportView, width: Int?) -> [StyledLine] {
@@ -60,20 +49,18 @@ import Weather
     Self.revisions.map { view.line(of: $0.revision, $0.report.summary, latest: 142, width: width) }
   }
 
-  @Test(arguments: [20, 40, 80, 120, nil])
-  func `has a heading above the rows of each revision`(width: Int?) throws {
+  @Test(arguments: [20, 40, 80, 120, nil]) func `has a heading above the rows of each revision`(
+    width: Int?
+  ) throws {
     try Golden.expect(
-      table(view(), width: width).rendered(.none),
-      is: "log-\(width.map(String.init) ?? "pipe").txt"
+      table(view(), width: width).rendered(.none), is: "log-\(width.map(String.init) ?? "pipe").txt"
     )
   }
 
   @Test func `has colors, and ASCII where the locale has no more`() throws {
     try Golden.expect(table(view(), width: 80).rendered(.palette), is: "log-80-palette.txt")
     try Golden.expect(
-      table(view(glyphs: .ascii), width: 80).rendered(.none),
-      is: "log-80-ascii.txt"
-    )
+      table(view(glyphs: .ascii), width: 80).rendered(.none), is: "log-80-ascii.txt")
   }
 
   @Test func `has the rows of a refresh`() {
@@ -84,12 +71,10 @@ import Weather
     #expect(rows.count > 8)
   }
 
-  @Test(arguments: [20, 40, nil])
-  func `has a line per revision on request`(width: Int?) throws {
+  @Test(arguments: [20, 40, nil]) func `has a line per revision on request`(width: Int?) throws {
     try Golden.expect(
       oneLines(view(), width: width).rendered(.none),
-      is: "log-oneline-\(width.map(String.init) ?? "pipe").txt"
-    )
+      is: "log-oneline-\(width.map(String.init) ?? "pipe").txt")
   }
 
   @Test func `is never wider than the terminal`() {
@@ -103,8 +88,7 @@ import Weather
   // MARK: - Formats
 
   private func text(
-    _ format: any OutputFormat,
-    _ units: Units = .metric,
+    _ format: any OutputFormat, _ units: Units = .metric,
     of revisions: [(revision: SavedRevision, report: ChangeReport)] = revisions
   ) -> String {
     let document = OutputDocument.log(units: units) { body in
@@ -129,9 +113,7 @@ import Weather
   @Test func `has the figures of a document in the units of the command line`() throws {
     let root = try JSONDocument(Array(text(JSONFormat(), .imperial).utf8)).root
     let city = root["revisions"]?.array?.first { _ in true }?["cities"]?.array?.first { _ in true }
-    let change = city?["changes"]?.array?.first {
-      $0["field"]?.string == "current.temperature"
-    }
+    let change = city?["changes"]?.array?.first { $0["field"]?.string == "current.temperature" }
     #expect(change?["before"]?.rawText == "53.78")
     #expect(change?["after"]?.rawText == "57.2")
   }

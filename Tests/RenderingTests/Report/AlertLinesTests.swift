@@ -31,30 +31,21 @@ import Testing
     ]
     rows[2].alerts = [.init(mark: .removed, alert: alert("5", "Flood Warning", nil))]
     return ChangeReport(
-      command: "refresh",
-      revision: 42,
-      since: 41,
-      changedAt: nil,
-      rows: rows,
-      summary: ChangeReport.Summary(rows)
-    )
+      command: "refresh", revision: 42, since: 41, changedAt: nil, rows: rows,
+      summary: ChangeReport.Summary(rows))
   }
 
-  @Test(arguments: [40, 60, 80, 120, 160, nil])
-  func `are below their cities and fit the terminal`(width: Int?) throws {
+  @Test(arguments: [40, 60, 80, 120, 160, nil]) func `are below their cities and fit the terminal`(
+    width: Int?
+  ) throws {
     let lines = view.lines(of: report, width: width)
     for line in lines { #expect(line.displayWidth <= width ?? .max) }
-    try Golden.expect(
-      lines.rendered(.none),
-      is: "alerts-\(width.map(String.init) ?? "pipe").txt"
-    )
+    try Golden.expect(lines.rendered(.none), is: "alerts-\(width.map(String.init) ?? "pipe").txt")
   }
 
   @Test func `are red`() throws {
     try Golden.expect(
-      view.lines(of: report, width: 80).rendered(.standard),
-      is: "alerts-80-color.txt"
-    )
+      view.lines(of: report, width: 80).rendered(.standard), is: "alerts-80-color.txt")
   }
 
   @Test func `are in the detail view with air quality`() throws {
@@ -68,8 +59,6 @@ import Testing
     var report = report
     report.rows = [row]
     try Golden.expect(
-      view.currentLines(of: report, width: 80).rendered(.none),
-      is: "alerts-current.txt"
-    )
+      view.currentLines(of: report, width: 80).rendered(.none), is: "alerts-current.txt")
   }
 }

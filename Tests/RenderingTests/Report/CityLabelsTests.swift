@@ -7,11 +7,7 @@ import Testing
 
 @Suite struct `The labels of cities` {
   private func city(
-    _ number: Int,
-    _ name: String,
-    _ region: String?,
-    _ code: String?,
-    latitude: Double = 10,
+    _ number: Int, _ name: String, _ region: String?, _ code: String?, latitude: Double = 10,
     longitude: Double = 20
   ) -> City {
     var place = Place(name: name, latitude: latitude, longitude: longitude)
@@ -30,8 +26,7 @@ import Testing
 
   @Test func `are the names of cities that share none`() {
     #expect(
-      texts([city(1, "Seoul", "Seoul", "KR"), city(2, "Oslo", "Oslo", "NO")]) == ["Seoul", "Oslo"]
-    )
+      texts([city(1, "Seoul", "Seoul", "KR"), city(2, "Oslo", "Oslo", "NO")]) == ["Seoul", "Oslo"])
   }
 
   @Test func `carry the first qualifier that no other city of the name has`() {
@@ -39,19 +34,16 @@ import Testing
       texts([
         city(1, "Paris", "Île-de-France", "FR"), city(2, "Paris", "Texas", "US"),
         city(3, "PARIS", "Kentucky", "US"), city(4, "Paris", "Ontario", "CA"),
-      ]) == ["Paris FR", "Paris TX", "PARIS KY", "Paris CA"]
-    )
+      ]) == ["Paris FR", "Paris TX", "PARIS KY", "Paris CA"])
     #expect(
-      texts([
-        city(1, "Frankfurt", "Hesse", "DE"), city(2, "Frankfurt", "Brandenburg", "DE"),
-      ]) == ["Frankfurt Hesse", "Frankfurt Brandenburg"]
-    )
+      texts([city(1, "Frankfurt", "Hesse", "DE"), city(2, "Frankfurt", "Brandenburg", "DE")]) == [
+        "Frankfurt Hesse", "Frankfurt Brandenburg",
+      ])
     #expect(
       texts([
         city(1, "Springfield", "Illinois", "US", latitude: 39.8, longitude: -89.644),
         city(2, "Springfield", "Illinois", "US", latitude: 39.8, longitude: -89.641),
-      ]) == ["Springfield 39.8000,-89.6440", "Springfield 39.8000,-89.6410"]
-    )
+      ]) == ["Springfield 39.8000,-89.6440", "Springfield 39.8000,-89.6410"])
   }
 
   @Test func `do not use one code for a state and a country`() {
@@ -64,9 +56,9 @@ import Testing
 
   @Test func `differ for the same place by the UUID`() {
     #expect(
-      texts([city(1, "Home", nil, nil), city(2, "Home", nil, nil)])
-        == ["Home 00000001", "Home 00000002"]
-    )
+      texts([city(1, "Home", nil, nil), city(2, "Home", nil, nil)]) == [
+        "Home 00000001", "Home 00000002",
+      ])
   }
 
   @Test func `are cut before the qualifier`() {
@@ -92,9 +84,7 @@ import Testing
           ["Salem", "salem", "SALEM"].randomElement(using: &generator) ?? "",
           regions.randomElement(using: &generator) ?? nil,
           codes.randomElement(using: &generator) ?? nil,
-          latitude: Double(Int.random(in: 0...2, using: &generator)) / 1000,
-          longitude: 0
-        )
+          latitude: Double(Int.random(in: 0...2, using: &generator)) / 1000, longitude: 0)
       }
       let labels = CityLabels(cities)
       for width in [8, 12, 24, nil] {

@@ -28,8 +28,7 @@ import Weather
 
   @Test(arguments: [
     (14.005, "14.01"), (-0.004, "0.0"), (1019.23456, "1019.23"), (7, "7.0"), (0.1 + 0.2, "0.3"),
-  ])
-  func `has at most two decimals per figure`(value: Double, expected: String) throws {
+  ]) func `has at most two decimals per figure`(value: Double, expected: String) throws {
     var row = SampleReport.unchanged
     row.city.current?.temperature = value
     var report = SampleReport.report

@@ -13,12 +13,8 @@ import Testing
     (ReportOrder.name, 80, false, "City▲"), (.name, 80, true, "City▼"),
     (.temperature, 80, false, "°C▲"), (.wind, 80, false, "Wind▼km/h"),
     (.wind, 80, true, "Wind▲km/h"), (.rain, 80, false, "Rain %▼"), (.rain, 120, false, "Rain at▼"),
-  ])
-  func `have a sign in the heading by which rows are ordered`(
-    _ order: ReportOrder,
-    _ width: Int,
-    _ isReversed: Bool,
-    _ expected: String
+  ]) func `have a sign in the heading by which rows are ordered`(
+    _ order: ReportOrder, _ width: Int, _ isReversed: Bool, _ expected: String
   ) {
     var report = report([SampleReport.unchanged])
     let plain = view.lines(of: report, width: width)[0].text
@@ -42,36 +38,26 @@ import Testing
 
   private func report(_ rows: [ChangeReport.Row]) -> ChangeReport {
     ChangeReport(
-      command: "list",
-      revision: 2,
-      since: 1,
-      changedAt: nil,
-      rows: rows,
-      summary: ChangeReport.Summary(rows)
-    )
+      command: "list", revision: 2, since: 1, changedAt: nil, rows: rows,
+      summary: ChangeReport.Summary(rows))
   }
 
-  @Test(
-    arguments: [
-      (20, "City °C"), (27, "City °C"), (28, "City °C"), (39, "City °C"), (40, "City °C Rain %"),
-      (51, "City °C Rain %"), (52, "City °C Sky Rain %"), (63, "City °C Sky Rain %"),
-      (64, "City °C Sky Low High Rain %"), (75, "City °C Sky Low High Rain %"),
-      (76, "City °C Sky Low High Rain % Wind km/h"),
-      (99, "City °C Sky Low High Rain % Wind km/h"),
-      (100, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
-      (119, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
-      (120, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
-      (149, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
-      (150, all), (300, all),
-    ]
-  )
-  func `depend on the width`(width: Int, expected: String) {
+  @Test(arguments: [
+    (20, "City °C"), (27, "City °C"), (28, "City °C"), (39, "City °C"), (40, "City °C Rain %"),
+    (51, "City °C Rain %"), (52, "City °C Sky Rain %"), (63, "City °C Sky Rain %"),
+    (64, "City °C Sky Low High Rain %"), (75, "City °C Sky Low High Rain %"),
+    (76, "City °C Sky Low High Rain % Wind km/h"), (99, "City °C Sky Low High Rain % Wind km/h"),
+    (100, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
+    (119, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
+    (120, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
+    (149, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"), (150, all),
+    (300, all),
+  ]) func `depend on the width`(width: Int, expected: String) {
     let header = view.lines(of: report([SampleReport.unchanged]), width: width)[0].text
     #expect(header.split(separator: " ").joined(separator: " ") == expected)
   }
 
-  @Test(arguments: [80, 100, 120, 150, 200])
-  func `are as wide as what the rows show`(width: Int) {
+  @Test(arguments: [80, 100, 120, 150, 200]) func `are as wide as what the rows show`(width: Int) {
     for (name, expected) in [("Seoul", 5), ("Llanfairpwllgwyngyll", 20), ("X", 4)] {
       for (row, temperature) in [(SampleReport.unchanged, 5), (SampleReport.updated, 11)] {
         var row = row
@@ -117,13 +103,12 @@ import Testing
 
   private func end(of title: String, in header: [Character]) -> Int? {
     let title = Array(title)
-    return header.indices.first {
-      Array(header[$0...].prefix(title.count)) == title
-    }.map { $0 + title.count - 1 }
+    return header.indices.first { Array(header[$0...].prefix(title.count)) == title }.map {
+      $0 + title.count - 1
+    }
   }
 
-  @Test(arguments: 20...160)
-  func `leave room for a change of every changed city`(width: Int) {
+  @Test(arguments: 20...160) func `leave room for a change of every changed city`(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))
     for _ in 0..<10 {
       var row = RandomRow.row(1, using: &generator)
@@ -131,8 +116,7 @@ import Testing
       let lines = view.lines(of: report([row]), width: width).map(\.text)
       let shown = lines[1...].joined(separator: " ").split(separator: " ").joined(separator: " ")
       let ranked = ChangeText(of: row, at: SampleReport.now, view.figures).clauses().map(
-        \.text.text
-      )
+        \.text.text)
       let first = ranked[0].replacing(" °C", with: "")
       #expect(shown.contains(first), "\(lines)")
     }
@@ -155,11 +139,8 @@ enum RandomRow {
     if Bool.random(using: &generator) {
       changes.append(
         FieldChange(
-          .currentMeasure(.temperature),
-          before: .figure(temperature(), .temperature),
-          after: city.current?.temperature.map { .figure($0, .temperature) }
-        )
-      )
+          .currentMeasure(.temperature), before: .figure(temperature(), .temperature),
+          after: city.current?.temperature.map { .figure($0, .temperature) }))
     }
     for day in 0..<3 where Bool.random(using: &generator) {
       let date = LocalDate(at: SampleReport.now, utcOffset: 0).advanced(byDays: day)
@@ -167,21 +148,12 @@ enum RandomRow {
         FieldChange(
           .dayMeasure(date, .precipitationProbability),
           before: .figure(Double.random(in: 0...100, using: &generator), .percentage),
-          after: .figure(Double.random(in: 0...100, using: &generator), .percentage)
-        )
-      )
+          after: .figure(Double.random(in: 0...100, using: &generator), .percentage)))
       changes.append(
         FieldChange(
-          .dayCondition(date),
-          before: condition().map { .condition($0) },
-          after: condition().map { .condition($0) }
-        )
-      )
+          .dayCondition(date), before: condition().map { .condition($0) },
+          after: condition().map { .condition($0) }))
     }
-    return ChangeReport.Row(
-      mark: changes.isEmpty ? .added : .updated,
-      city: city,
-      changes: changes
-    )
+    return ChangeReport.Row(mark: changes.isEmpty ? .added : .updated, city: city, changes: changes)
   }
 }

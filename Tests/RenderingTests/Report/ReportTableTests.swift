@@ -11,12 +11,8 @@ import Testing
 
   private func view(_ units: Units = .metric, icons: IconStyle = .emoji) -> ReportView {
     ReportView(
-      units: units,
-      icons: icons,
-      staleAfter: 3600,
-      now: SampleReport.now,
-      attributions: ["Weather data by Open-Meteo.com"]
-    )
+      units: units, icons: icons, staleAfter: 3600, now: SampleReport.now,
+      attributions: ["Weather data by Open-Meteo.com"])
   }
 
   private func text(_ view: ReportView, width: Int?, _ colors: ColorDepth = .none) -> String {
@@ -26,28 +22,23 @@ import Testing
   @Test(arguments: [20, 27, 30, 40, 60, 70, 80, 120, 160, nil])
   func `fits the terminal and is complete in a pipe`(width: Int?) throws {
     try Golden.expect(
-      text(view(), width: width),
-      is: "table-\(width.map(String.init) ?? "pipe").txt"
-    )
+      text(view(), width: width), is: "table-\(width.map(String.init) ?? "pipe").txt")
   }
 
-  @Test(arguments: [100, 120, 150, 160, 200])
-  func `has more columns on a wide terminal`(width: Int) throws {
+  @Test(arguments: [100, 120, 150, 160, 200]) func `has more columns on a wide terminal`(
+    width: Int
+  ) throws {
     let lines = view().lines(of: SampleReport.wide, width: width)
     try Golden.expect(lines.rendered(.none), is: "table-wide-\(width).txt")
   }
 
   @Test func `has the columns of an ordinary terminal in a pipe`() {
-    #expect(
-      view().lines(of: SampleReport.wide, width: nil) == view().lines(of: report, width: nil)
-    )
+    #expect(view().lines(of: SampleReport.wide, width: nil) == view().lines(of: report, width: nil))
   }
 
   @Test(arguments: [(20.0, "0", "20"), (-7, "-7", "16"), (9, "0", "16")])
   func `never has a present temperature beyond those of the day`(
-    _ present: Double,
-    _ low: String,
-    _ high: String
+    _ present: Double, _ low: String, _ high: String
   ) {
     var row = SampleReport.unchanged
     row.city.current?.temperature = present
@@ -69,24 +60,17 @@ import Testing
     return [.imperial, .si, .uk, sailor, beaufort]
   }()
 
-  @Test(arguments: units)
-  func `is in the requested units`(units: Units) throws {
+  @Test(arguments: units) func `is in the requested units`(units: Units) throws {
     try Golden.expect(text(view(units), width: 80), is: "table-\(units.text).txt")
   }
 
-  @Test(arguments: [IconStyle.text, .none])
-  func `has other icons or none`(icons: IconStyle) throws {
-    try Golden.expect(text(view(icons: icons), width: 80), is: "table-80-icons-\(icons).txt")
-  }
+  @Test(arguments: [IconStyle.text, .none]) func `has other icons or none`(icons: IconStyle) throws
+  { try Golden.expect(text(view(icons: icons), width: 80), is: "table-80-icons-\(icons).txt") }
 
   @Test func `is ASCII but for names where the locale has no more`() throws {
     let view = ReportView(
-      units: .metric,
-      glyphs: .ascii,
-      staleAfter: 3600,
-      now: SampleReport.now,
-      attributions: ["Weather data © Open-Meteo.com"]
-    )
+      units: .metric, glyphs: .ascii, staleAfter: 3600, now: SampleReport.now,
+      attributions: ["Weather data © Open-Meteo.com"])
     try Golden.expect(text(view, width: 80), is: "table-80-ascii.txt")
   }
 
@@ -100,9 +84,7 @@ import Testing
     var report = report
     report.command = "refresh"
     try Golden.expect(
-      view().lines(of: report, width: 80).rendered(.none),
-      is: "table-80-refresh.txt"
-    )
+      view().lines(of: report, width: 80).rendered(.none), is: "table-80-refresh.txt")
   }
 
   @Test func `is never wider than the terminal`() {
@@ -114,17 +96,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 20...100)
-  func `shows the whole summary at any width`(_ width: Int) {
+  @Test(arguments: 20...100) func `shows the whole summary at any width`(_ width: Int) {
     let lines = view().lines(of: report, width: width)
     let start = lines.firstIndex { $0.text.hasPrefix("2") } ?? lines.endIndex
     let letters = lines[start...].map(\.text).joined().filter { $0 != " " }
     #expect(
-      letters.replacing("·", with: "")
-        == "2added,1removed,3updated,3unchanged,1failed"
-        + "latestchange06:59"
-        + (width < 24 ? "" : width < 30 ? "Provider:" : "Weatherdataby") + "Open-Meteo.com"
-    )
+      letters.replacing("·", with: "") == "2added,1removed,3updated,3unchanged,1failed"
+        + "latestchange06:59" + (width < 24 ? "" : width < 30 ? "Provider:" : "Weatherdataby")
+        + "Open-Meteo.com")
   }
 
   @Test func `has the time of the latest change in the zone of the user`() {
@@ -135,25 +114,18 @@ import Testing
     #expect(view.lines(of: report, width: 80).map(\.text).contains { $0.hasSuffix(" Sat 15:59") })
   }
 
-  @Test(arguments: [40, 80])
-  func `says what a list is compared with`(_ width: Int) throws {
+  @Test(arguments: [40, 80]) func `says what a list is compared with`(_ width: Int) throws {
     var report = report
     report.hasNamedBaseline = true
     try Golden.expect(
-      view().lines(of: report, width: width).rendered(.none),
-      is: "table-since-\(width).txt"
-    )
+      view().lines(of: report, width: width).rendered(.none), is: "table-since-\(width).txt")
   }
 
   @Test(arguments: [
     ("list", 40, true, "since 05:59"), ("refresh", 40, true, "since 05:59"),
     ("diff", 0, false, "since revision 0"), ("diff", 43, true, "from 05:59 to 04:59"),
-  ])
-  func `names the state that it is compared with`(
-    _ command: String,
-    _ since: Int,
-    _ isTimeKnown: Bool,
-    _ expected: String
+  ]) func `names the state that it is compared with`(
+    _ command: String, _ since: Int, _ isTimeKnown: Bool, _ expected: String
   ) {
     var report = report
     report.command = command
@@ -172,13 +144,8 @@ import Testing
 
   @Test func `says that there are no cities`() {
     let report = ChangeReport(
-      command: "list",
-      revision: 0,
-      since: nil,
-      changedAt: nil,
-      rows: [],
-      summary: ChangeReport.Summary()
-    )
+      command: "list", revision: 0, since: nil, changedAt: nil, rows: [],
+      summary: ChangeReport.Summary())
     #expect(view().lines(of: report, width: 80).map(\.text) == ["no cities"])
   }
 
@@ -196,9 +163,8 @@ import Testing
     arguments: [
       (59.0, nil), (3600, nil), (3601, "1 h old"), (7800, "2 h 10 min old"),
       (86_399, "23 h 59 min old"), (86_400, "1 d old"), (187_200, "2 d 4 h old"),
-    ] as [(Double, String?)]
-  )
-  func `shows the age of stale data`(age: Double, expected: String?) {
+    ] as [(Double, String?)]) func `shows the age of stale data`(age: Double, expected: String?)
+  {
     var row = SampleReport.unchanged
     row.city.current?.fetchedAt = SampleReport.now - age
     #expect(lines([row])[2] == expected.map { "  ! \($0)" } ?? lines([SampleReport.unchanged])[2])
@@ -221,8 +187,7 @@ import Testing
     var other = rows[1]
     other.city.current?.fetchedAt = SampleReport.now - 10_800
     #expect(
-      lines([rows[0], other]).filter { $0.contains("old") } == ["  ! 2 h old", "  ! 3 h old"]
-    )
+      lines([rows[0], other]).filter { $0.contains("old") } == ["  ! 2 h old", "  ! 3 h old"])
   }
 
   @Test func `names the provider and the cause in a list alone`() {
@@ -241,8 +206,7 @@ import Testing
   @Test(arguments: [
     (40, "Open-Meteo.com, weather.gov, dwd.de, br…"),
     (80, "Provider: Open-Meteo.com, weather.gov, dwd.de, brightsky.dev"),
-  ])
-  func `has one line of credits where there are several`(_ width: Int, _ line: String) {
+  ]) func `has one line of credits where there are several`(_ width: Int, _ line: String) {
     var view = view()
     view.attributions = [
       "Weather data by Open-Meteo.com",

@@ -7,10 +7,7 @@ import Testing
 
 @Suite struct `The text of a rule` {
   private let texts = RuleText(
-    figures: FigureText(units: .metric),
-    clock: LocalClock(offset: 3600),
-    now: SampleReport.now
-  )
+    figures: FigureText(units: .metric), clock: LocalClock(offset: 3600), now: SampleReport.now)
 
   private func text(_ field: String, _ content: RuleValue.Content?) -> String {
     let value = RuleValue(field: field, content: content)
@@ -35,23 +32,21 @@ import Testing
       ("any(condition.kind, 6h)", .text("thunderstorm"), "thunderstorm in 6 h"),
       ("any(windSpeed, 48h)", .figure(80, .speed), "wind 80 km/h in 48 h"),
       ("age", .figure(5400, .duration), "age 1 h 30 min"),
-      ("alert", .text("severe"), "alert severe"),
-      ("name", .text("New York"), "name New York"),
-      ("latitude", .number(59.91), "latitude 59.91"),
-      ("windGust", nil, "gusts unknown"),
-    ] as [(String, RuleValue.Content?, String)]
-  )
-  func `has the value`(_ field: String, _ content: RuleValue.Content?, _ expected: String) {
-    #expect(text(field, content) == expected)
-  }
+      ("alert", .text("severe"), "alert severe"), ("name", .text("New York"), "name New York"),
+      ("latitude", .number(59.91), "latitude 59.91"), ("windGust", nil, "gusts unknown"),
+    ] as [(String, RuleValue.Content?, String)]) func `has the value`(
+      _ field: String, _ content: RuleValue.Content?, _ expected: String
+    )
+  { #expect(text(field, content) == expected) }
 
   @Test(
     arguments: [
       ("rain.startsIn", .figure(0, .duration)), ("rain.startsIn", nil), ("rain.endsIn", nil),
       ("tag", nil),
-    ] as [(String, RuleValue.Content?)]
-  )
-  func `has no value where there is none to name`(_ field: String, _ content: RuleValue.Content?) {
+    ] as [(String, RuleValue.Content?)]) func `has no value where there is none to name`(
+      _ field: String, _ content: RuleValue.Content?
+    )
+  {
     let value = RuleValue(field: field, content: content)
     let rule = ActiveRule(name: "a", since: SampleReport.now, value: value)
     #expect(texts.text(of: rule, hasEnded: false) == "a since 10:00")
@@ -61,9 +56,8 @@ import Testing
     arguments: [
       (0, "10:00"), (36_000, "00:00"), (36_060, "Fri 23:59"), (518_400, "Sun 10:00"),
       (604_800, "2026-11-14 10:00"),
-    ] as [(Double, String)]
-  )
-  func `has the time of the city`(_ age: Double, _ time: String) {
+    ] as [(Double, String)]) func `has the time of the city`(_ age: Double, _ time: String)
+  {
     let rule = ActiveRule(name: "frost", since: SampleReport.now - age)
     #expect(texts.text(of: rule, hasEnded: false) == "frost since \(time)")
   }
@@ -73,13 +67,11 @@ import Testing
       (.cleared, "has cleared"), (.ruleRemoved, "ended: the rule was removed"),
       (.whereNoLonger, "ended: the rule is no longer for this city"),
       (.unknown, "ended: unknown for 24 h"), (nil, "has ended"),
-    ] as [(RuleEnding?, String)]
-  )
-  func `has the reason`(_ ending: RuleEnding?, _ reason: String) {
+    ] as [(RuleEnding?, String)]) func `has the reason`(_ ending: RuleEnding?, _ reason: String)
+  {
     let rule = ActiveRule(name: "frost", since: SampleReport.now, ending: ending)
     #expect(texts.text(of: rule, hasEnded: true) == "frost \(reason)")
     #expect(
-      texts.text(of: rule, hasEnded: true, subject: "frost at Oslo") == "frost at Oslo \(reason)"
-    )
+      texts.text(of: rule, hasEnded: true, subject: "frost at Oslo") == "frost at Oslo \(reason)")
   }
 }

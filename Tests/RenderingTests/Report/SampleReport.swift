@@ -16,14 +16,8 @@ enum SampleReport {
       updated, condition, unchanged, added, failed, removed, unknown, firstWeather, noWeather,
     ]
     var report = ChangeReport(
-      command: "list",
-      revision: 42,
-      since: 40,
-      sinceAt: now - 10860,
-      changedAt: now - 7260,
-      rows: rows,
-      summary: ChangeReport.Summary(rows)
-    )
+      command: "list", revision: 42, since: 40, sinceAt: now - 10860, changedAt: now - 7260,
+      rows: rows, summary: ChangeReport.Summary(rows))
     report.summary.failed = 1
     return report
   }
@@ -37,54 +31,35 @@ enum SampleReport {
     city.current?.humidity = 40
     let next = today.advanced(byDays: 5)
     return ChangeReport.Row(
-      mark: .updated,
-      city: city,
+      mark: .updated, city: city,
       changes: [
         FieldChange(.tags, before: .texts([]), after: .texts(["home", "work"])),
         FieldChange(.position, before: .integer(3), after: .integer(1)),
         FieldChange(
-          .currentMeasure(.temperature),
-          before: .figure(12.1, .temperature),
-          after: .figure(14, .temperature)
-        ),
+          .currentMeasure(.temperature), before: .figure(12.1, .temperature),
+          after: .figure(14, .temperature)),
         FieldChange(
-          .currentCondition,
-          before: Condition(code: 0).map { .condition($0) },
-          after: Condition(code: 61).map { .condition($0) }
-        ),
+          .currentCondition, before: Condition(code: 0).map { .condition($0) },
+          after: Condition(code: 61).map { .condition($0) }),
         FieldChange(
-          .currentMeasure("humidity"),
-          before: .figure(55, .percentage),
-          after: .figure(40, .percentage)
-        ),
+          .currentMeasure("humidity"), before: .figure(55, .percentage),
+          after: .figure(40, .percentage)),
         FieldChange(
-          .currentMeasure(.windSpeed),
-          before: .figure(8.2, .speed),
-          after: .figure(24, .speed)
-        ),
+          .currentMeasure(.windSpeed), before: .figure(8.2, .speed), after: .figure(24, .speed)),
         FieldChange(
-          .dayMeasure(today, .temperatureMax),
-          before: .figure(14.6, .temperature),
-          after: .figure(16.1, .temperature)
-        ),
+          .dayMeasure(today, .temperatureMax), before: .figure(14.6, .temperature),
+          after: .figure(16.1, .temperature)),
         FieldChange(
-          .dayMeasure(today, .precipitationProbability),
-          before: .figure(10, .percentage),
-          after: .figure(40, .percentage)
-        ),
+          .dayMeasure(today, .precipitationProbability), before: .figure(10, .percentage),
+          after: .figure(40, .percentage)),
         FieldChange(
-          .dayMeasure(next, .precipitationProbability),
-          before: .figure(10, .percentage),
-          after: .figure(60, .percentage)
-        ),
+          .dayMeasure(next, .precipitationProbability), before: .figure(10, .percentage),
+          after: .figure(60, .percentage)),
         FieldChange(
           .dayCondition(today.advanced(byDays: 9)),
           before: Condition(code: 3).map { .condition($0) },
-          after: Condition(code: 75).map { .condition($0) }
-        ),
-      ],
-      newDates: [today.advanced(byDays: 6)]
-    )
+          after: Condition(code: 75).map { .condition($0) }),
+      ], newDates: [today.advanced(byDays: 6)])
   }
 
   /// A figure that became unknown, and one that became known.
@@ -92,17 +67,11 @@ enum SampleReport {
     var city = city(2, "東京", "東京都", "日本", offset: 32_400)
     city.current?.windSpeed = nil
     return ChangeReport.Row(
-      mark: .updated,
-      city: city,
+      mark: .updated, city: city,
       changes: [
         FieldChange(.currentMeasure(.windSpeed), before: .figure(12, .speed), after: nil),
-        FieldChange(
-          .currentMeasure("visibility"),
-          before: nil,
-          after: .figure(24.1, .visibility)
-        ),
-      ]
-    )
+        FieldChange(.currentMeasure("visibility"), before: nil, after: .figure(24.1, .visibility)),
+      ])
   }
 
   static var unchanged: ChangeReport.Row {
@@ -114,9 +83,7 @@ enum SampleReport {
 
   static var added: ChangeReport.Row {
     ChangeReport.Row(
-      mark: .added,
-      city: city(4, "Llanfairpwllgwyngyll", "Wales", "United Kingdom", offset: 0)
-    )
+      mark: .added, city: city(4, "Llanfairpwllgwyngyll", "Wales", "United Kingdom", offset: 0))
   }
 
   static var failed: ChangeReport.Row {
@@ -124,18 +91,13 @@ enum SampleReport {
     city.current?.fetchedAt = now - 10_800
     city.current?.condition = Condition(code: 45)
     city.failure = FetchFailure(
-      at: now - 4,
-      kind: .unreachable,
-      message: "api.example.org: connection refused"
-    )
+      at: now - 4, kind: .unreachable, message: "api.example.org: connection refused")
     return ChangeReport.Row(mark: .unchanged, city: city, hasFailed: true)
   }
 
   static var removed: ChangeReport.Row {
     ChangeReport.Row(
-      mark: .removed,
-      city: city(6, "Paris", "Île-de-France", "France", offset: 3600)
-    )
+      mark: .removed, city: city(6, "Paris", "Île-de-France", "France", offset: 3600))
   }
 
   /// A city with the name of another row and few details.
@@ -148,10 +110,8 @@ enum SampleReport {
 
   static var firstWeather: ChangeReport.Row {
     ChangeReport.Row(
-      mark: .updated,
-      city: city(8, "Reykjavík", "Capital Region", "Iceland", offset: 0),
-      changes: [FieldChange(.current), FieldChange(.forecast)]
-    )
+      mark: .updated, city: city(8, "Reykjavík", "Capital Region", "Iceland", offset: 0),
+      changes: [FieldChange(.current), FieldChange(.forecast)])
   }
 
   static var noWeather: ChangeReport.Row {
@@ -164,11 +124,7 @@ enum SampleReport {
 
   /// A city with ordinary weather in November.
   static func city(
-    _ number: Int,
-    _ name: String,
-    _ region: String?,
-    _ country: String?,
-    offset: Int
+    _ number: Int, _ name: String, _ region: String?, _ country: String?, offset: Int
   ) -> City {
     guard let id = City.ID("0000000\(number)-0000-4000-8000-000000000000") else {
       preconditionFailure("more than nine cities")
@@ -187,10 +143,7 @@ enum SampleReport {
     current.humidity = 59
     city.current = current
     city.forecast = Forecast(
-      provider: "open-meteo",
-      fetchedAt: now,
-      days: (0..<7).map { day(today.advanced(byDays: $0)) }
-    )
+      provider: "open-meteo", fetchedAt: now, days: (0..<7).map { day(today.advanced(byDays: $0)) })
     return city
   }
 

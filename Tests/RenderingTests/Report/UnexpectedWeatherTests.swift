@@ -13,9 +13,7 @@ import Testing
   }
 
   private func text(
-    _ changes: FieldChange...,
-    units: Units = .metric,
-    _ change: (inout City) -> Void = { _ in }
+    _ changes: FieldChange..., units: Units = .metric, _ change: (inout City) -> Void = { _ in }
   ) -> String {
     var row = row()
     row.changes = changes
@@ -25,20 +23,14 @@ import Testing
 
   private func temperature(_ present: Double, expected: Double?) -> FieldChange {
     FieldChange(
-      .currentMeasure(.temperature),
-      before: .figure(10, .temperature),
-      after: .figure(present, .temperature),
-      expected: expected.map { .figure($0, .temperature) }
-    )
+      .currentMeasure(.temperature), before: .figure(10, .temperature),
+      after: .figure(present, .temperature), expected: expected.map { .figure($0, .temperature) })
   }
 
   private func sky(_ code: Int, expected: WeatherKind?) throws -> FieldChange {
     FieldChange(
-      .currentKind,
-      before: .weather(try #require(Condition(code: 3))),
-      after: .weather(try #require(Condition(code: code))),
-      expected: expected.map { .kind($0) }
-    )
+      .currentKind, before: .weather(try #require(Condition(code: 3))),
+      after: .weather(try #require(Condition(code: code))), expected: expected.map { .kind($0) })
   }
 
   @Test func `is colder, warmer, more or less than expected`() {
@@ -49,11 +41,8 @@ import Testing
     // As displayed, 6.4 and 6.7.
     #expect(text(temperature(6.7, expected: 6.36)) == "0.3° warmer than expected")
     let wind = FieldChange(
-      .currentMeasure(.windSpeed),
-      before: .figure(20, .speed),
-      after: .figure(45, .speed),
-      expected: .figure(25, .speed)
-    )
+      .currentMeasure(.windSpeed), before: .figure(20, .speed), after: .figure(45, .speed),
+      expected: .figure(25, .speed))
     #expect(text(wind) == "wind 45 km/h, 20 more than expected")
   }
 
@@ -68,8 +57,7 @@ import Testing
   @Test func `is named after the temperature, whichever of them changed first`() throws {
     #expect(
       text(try sky(61, expected: nil), temperature(12, expected: nil))
-        == "10.0 → 12.0 °C · overcast → light rain"
-    )
+        == "10.0 → 12.0 °C · overcast → light rain")
   }
 
   @Test func `has its end where a nowcast knows it, and then no line of the nowcast`() throws {
@@ -77,12 +65,8 @@ import Testing
     func rain(_ city: inout City, _ steps: Range<Int>) {
       city.current?.condition = Condition(code: 71)
       city.nowcast = Nowcast(
-        provider: "open-meteo",
-        fetchedAt: SampleReport.now,
-        start: SampleReport.now,
-        stepMinutes: 5,
-        rates: (0..<24).map { steps.contains($0) ? 2 : 0 }
-      )
+        provider: "open-meteo", fetchedAt: SampleReport.now, start: SampleReport.now,
+        stepMinutes: 5, rates: (0..<24).map { steps.contains($0) ? 2 : 0 })
     }
     let said = text(change) { rain(&$0, 0..<6) }
     #expect(said == "light snow, not forecast, until about 18:30")
@@ -94,9 +78,7 @@ import Testing
     let text = ChangeText(of: far, at: SampleReport.now, figures, reader: reader).text
     #expect(text == "\(said) UTC+9")
     let view = ReportView(units: .metric, now: SampleReport.now)
-    for (steps, line) in [
-      (0..<6, nil), (0..<24, "    snow for over 2 h"), (3..<6, nil),
-    ] {
+    for (steps, line) in [(0..<6, nil), (0..<24, "    snow for over 2 h"), (3..<6, nil)] {
       var row = row(change)
       rain(&row.city, steps)
       #expect(view.nowcastLine(of: row)?.text == line)
@@ -109,10 +91,8 @@ import Testing
     func rain(_ before: Double, _ after: Double) -> FieldChange {
       let date = SampleReport.updated.city.localDate(at: SampleReport.now)
       return FieldChange(
-        .dayMeasure(date, .precipitation),
-        before: .figure(before, .precipitation),
-        after: .figure(after, .precipitation)
-      )
+        .dayMeasure(date, .precipitation), before: .figure(before, .precipitation),
+        after: .figure(after, .precipitation))
     }
     #expect(text(day(0, .heavy, 22), rain(0, 22)) == "today heavy rain, rain 0.0 → 22.0 mm")
     #expect(text(day(0, .wet, 4, 87), rain(0, 4)) == "today now wet: 87 %, rain 0.0 → 4.0 mm")
@@ -121,25 +101,15 @@ import Testing
   }
 
   private func day(
-    _ ahead: Int,
-    _ kind: DayKind,
-    _ amount: Double? = nil,
-    _ chance: Double? = nil,
-    snow: Double? = nil,
-    code: Int? = nil
+    _ ahead: Int, _ kind: DayKind, _ amount: Double? = nil, _ chance: Double? = nil,
+    snow: Double? = nil, code: Int? = nil
   ) -> FieldChange {
     let today = SampleReport.updated.city.localDate(at: SampleReport.now)
     let amounts = DayAmounts(
-      precipitation: amount,
-      chance: chance,
-      snowfall: snow,
-      condition: code.flatMap { Condition(code: $0) }
-    )
+      precipitation: amount, chance: chance, snowfall: snow,
+      condition: code.flatMap { Condition(code: $0) })
     return FieldChange(
-      .dayKind(today.advanced(byDays: ahead)),
-      before: .day(.dry, nil),
-      after: .day(kind, amounts)
-    )
+      .dayKind(today.advanced(byDays: ahead)), before: .day(.dry, nil), after: .day(kind, amounts))
   }
 
   @Test func `says what a day is now`() {
@@ -156,24 +126,18 @@ import Testing
   @Test func `says of each day one clause`() {
     let today = SampleReport.updated.city.localDate(at: SampleReport.now)
     let high = FieldChange(
-      .dayMeasure(today.advanced(byDays: 1), .temperatureMax),
-      before: .figure(18, .temperature),
-      after: .figure(14, .temperature)
-    )
+      .dayMeasure(today.advanced(byDays: 1), .temperatureMax), before: .figure(18, .temperature),
+      after: .figure(14, .temperature))
     #expect(
       text(high, day(2, .winter, 5, snow: 6), day(1, .wet, 4, 87))
-        == "Sun now wet: 4 mm, 87 %, high 18 → 14 °C · Mon snow: 6 cm"
-    )
+        == "Sun now wet: 4 mm, 87 %, high 18 → 14 °C · Mon snow: 6 cm")
   }
 
   @Test(arguments: [
     (80, "Seoul", " 12.1 expected → 7.7 "), (99, "Llanfairpwllgwyngyll", " 12.1 expected → 7.7 "),
     (64, "Llanfairpwllgwyngyll", " 12.1 → 7.7 "), (40, "Llanfairpwllgwyngyll", " 12.1 → 7.7 "),
-  ])
-  func `is said once: in the column of the temperature if there is room, else below`(
-    _ width: Int,
-    _ name: String,
-    _ expected: String
+  ]) func `is said once: in the column of the temperature if there is room, else below`(
+    _ width: Int, _ name: String, _ expected: String
   ) throws {
     var report = SampleReport.report
     report.rows = [row(temperature(7.7, expected: 12.1))]

@@ -16,8 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(isTerminal: true, isWanted: true),
-    Case(isTerminal: false, isWanted: false),
+    Case(isTerminal: true, isWanted: true), Case(isTerminal: false, isWanted: false),
     Case(configured: .always, isTerminal: false, isWanted: true),
     Case(configured: .never, isTerminal: true, isWanted: false),
     Case(environment: ["TERM": "dumb"], isWanted: false),
@@ -42,13 +41,8 @@ import Testing
     Case(environment: ["NO_COLOR": ""], isWanted: true),
     Case(environment: ["NO_COLOR": "1"], configured: .always, isWanted: false),
     Case(environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], isWanted: false),
-    Case(
-      environment: ["NO_COLOR": "", "CLICOLOR_FORCE": "1"],
-      isTerminal: false,
-      isWanted: true
-    ),
-  ])
-  func `without an option depends on environment, configuration and terminal`(_ example: Case) {
+    Case(environment: ["NO_COLOR": "", "CLICOLOR_FORCE": "1"], isTerminal: false, isWanted: true),
+  ]) func `without an option depends on environment, configuration and terminal`(_ example: Case) {
     #expect(decision(example) == example.isWanted)
   }
 
@@ -64,12 +58,8 @@ import Testing
               case .auto: isTerminal
               }
             let example = Case(
-              option: option,
-              environment: environment,
-              configured: configured,
-              isTerminal: isTerminal,
-              isWanted: isWanted
-            )
+              option: option, environment: environment, configured: configured,
+              isTerminal: isTerminal, isWanted: isWanted)
             #expect(decision(example) == isWanted, "\(example.testDescription)")
           }
         }
@@ -79,10 +69,7 @@ import Testing
 
   private func decision(_ example: Case) -> Bool {
     ColorChoice.isColorWanted(
-      option: example.option,
-      environment: { example.environment[$0] },
-      configured: example.configured,
-      isTerminal: example.isTerminal
-    )
+      option: example.option, environment: { example.environment[$0] },
+      configured: example.configured, isTerminal: example.isTerminal)
   }
 }

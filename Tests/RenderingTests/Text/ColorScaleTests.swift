@@ -24,12 +24,11 @@ import func Darwin.pow
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  @Test(arguments: ColorScale.colors)
-  func `are readable on their ground, and on the other`(_ color: Style.Color) throws {
+  @Test(arguments: ColorScale.colors) func `are readable on their ground, and on the other`(
+    _ color: Style.Color
+  ) throws {
     func contrasts(_ colors: ColorDepth) throws -> (black: Double, white: Double) {
-      guard case .palette(let index)? = color.resolved(colors) else {
-        throw Unresolved()
-      }
+      guard case .palette(let index)? = color.resolved(colors) else { throw Unresolved() }
       let luminance = luminance(index)
       return ((luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05))
     }
@@ -66,9 +65,10 @@ import func Darwin.pow
       (["TERM": "xterm", "COLORTERM": "truecolor"], .palette),
       (["TERM": "xterm", "COLORTERM": "24bit"], .palette),
       (["TERM": "xterm", "COLORTERM": "1"], .standard),
-    ] as [([String: String], ColorDepth)]
-  )
-  func `is what the terminal promises`(_ environment: [String: String], expected: ColorDepth) {
+    ] as [([String: String], ColorDepth)]) func `is what the terminal promises`(
+      _ environment: [String: String], expected: ColorDepth
+    )
+  {
     #expect(ColorDepth.of(isColorWanted: true) { environment[$0] } == expected)
     #expect(ColorDepth.of(isColorWanted: false) { environment[$0] } == .none)
     let light = ColorDepth.of(isColorWanted: true, theme: .light) { environment[$0] }
@@ -81,9 +81,10 @@ import func Darwin.pow
     arguments: [
       (nil, false), ("15;0", false), ("0;15", true), ("0;default;15", true), ("0;7", true),
       ("7;8", false), ("12;default", false), ("", false), ("0;16", false),
-    ] as [(String?, Bool)]
-  )
-  func `is what COLORFGBG says unless it is set`(_ value: String?, _ isLight: Bool) {
+    ] as [(String?, Bool)]) func `is what COLORFGBG says unless it is set`(
+      _ value: String?, _ isLight: Bool
+    )
+  {
     let environment = { (name: String) in name == "COLORFGBG" ? value : nil }
     #expect(ThemeChoice.auto.isLight(environment: environment) == isLight)
     #expect(!ThemeChoice.dark.isLight(environment: environment))

@@ -5,19 +5,15 @@ import Testing
 
 @Suite struct `Text is fitted` {
   @Test(arguments: [
-    ("what fits stays", "Seoul", "Seoul"),
-    ("what does not gets an ellipsis", "Reykjavik", "Reyk…"),
+    ("what fits stays", "Seoul", "Seoul"), ("what does not gets an ellipsis", "Reykjavik", "Reyk…"),
     ("no space before the ellipsis", "New York", "New…"),
-    ("a syllable is never split", "서울시", "서울…"),
-    ("nor one whose half would fit", "a서울시", "a서…"),
+    ("a syllable is never split", "서울시", "서울…"), ("nor one whose half would fit", "a서울시", "a서…"),
     ("a family stays together", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"),
     (
       "a letter keeps its marks", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e",
       "e\u{301}e\u{301}e\u{301}e\u{301}…"
-    ),
-    ("nothing stays nothing", "", ""),
-  ])
-  func `into five columns`(_ name: String, _ text: String, _ expected: String) {
+    ), ("nothing stays nothing", "", ""),
+  ]) func `into five columns`(_ name: String, _ text: String, _ expected: String) {
     #expect(text.truncated(toWidth: 5) == expected)
   }
 
@@ -28,9 +24,7 @@ import Testing
     #expect("Seoul".truncated(toWidth: -3) == "")
   }
 
-  @Test(arguments: [
-    (Alignment.leading, "서울   "), (.trailing, "   서울"),
-  ])
+  @Test(arguments: [(Alignment.leading, "서울   "), (.trailing, "   서울")])
   func `with spaces by its alignment`(_ alignment: Alignment, _ expected: String) {
     #expect("서울".padded(toWidth: 7, alignment: alignment) == expected)
     #expect("서울".padded(toWidth: 3, alignment: alignment) == "서울")

@@ -6,18 +6,13 @@ import Testing
 @testable import Weather
 
 @Suite struct `Numbers, durations and times` {
-  private func language(_ code: String) throws -> Language {
-    try #require(Language.named(code))
-  }
+  private func language(_ code: String) throws -> Language { try #require(Language.named(code)) }
 
   @Test(arguments: [
     ("en", "7.7", "9999"), ("de", "7,7", "9999"), ("fr", "7,7", "9999"), ("es", "7,7", "9999"),
     ("ko", "7.7", "9999"), ("ja", "7.7", "9999"),
-  ])
-  func `have the decimal sign of the language`(
-    _ code: String,
-    _ number: String,
-    _ large: String
+  ]) func `have the decimal sign of the language`(
+    _ code: String, _ number: String, _ large: String
   ) throws {
     let figures = FigureText(units: .metric, language: try language(code))
     #expect(figures.text(7.7, .temperature) == "\(number) °C")
@@ -37,16 +32,14 @@ import Testing
         "en": "2 h 10 min", "de": "2 Std. 10 Min.", "fr": "2 h 10 min", "es": "2 h 10 min",
         "ko": "2시간 10분", "ja": "2時間10分",
       ]
-    ),
-    (7200, ["en": "2 h", "de": "2 Std.", "ko": "2시간", "ja": "2時間"]),
+    ), (7200, ["en": "2 h", "de": "2 Std.", "ko": "2시간", "ja": "2時間"]),
     (
       273_600,
       [
-        "en": "3 d 4 h", "de": "3 Tage 4 Std.", "fr": "3 j 4 h", "es": "3 días 4 h",
-        "ko": "3일 4시간", "ja": "3日4時間",
+        "en": "3 d 4 h", "de": "3 Tage 4 Std.", "fr": "3 j 4 h", "es": "3 días 4 h", "ko": "3일 4시간",
+        "ja": "3日4時間",
       ]
-    ),
-    (86_400, ["en": "1 d", "de": "1 Tag", "fr": "1 j", "es": "1 día", "ko": "1일", "ja": "1日"]),
+    ), (86_400, ["en": "1 d", "de": "1 Tag", "fr": "1 j", "es": "1 día", "ko": "1일", "ja": "1日"]),
     (-5, ["en": "0 s"]),
   ]
 
@@ -85,8 +78,7 @@ import Testing
     ("2026-11-21T05:07:00Z", "14:07"), ("2026-11-21T15:30:00Z", "Sun 00:30"),
     ("2026-11-20T14:59:00Z", "Fri 23:59"), ("2026-11-27T12:00:00Z", "Fri 21:00"),
     ("2026-11-29T12:00:00Z", "2026-11-29 21:00"),
-  ])
-  func `name another day, and the zone to another reader`(_ at: String, _ text: String) throws {
+  ]) func `name another day, and the zone to another reader`(_ at: String, _ text: String) throws {
     let clock = LocalClock(offset: 9 * 3600)
     let now = try instant("2026-11-21T09:00:00Z")
     let at = try instant(at)
@@ -96,10 +88,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "UTC"), (9 * 3600, "UTC+9"), (-34_200, "UTC-9:30"), (36_000, "UTC+10"),
-    (1800, "UTC+0:30"), (20_700, "UTC+5:45"),
-  ])
-  func `have zones by their offset`(_ offset: Int, _ text: String) {
+    (0, "UTC"), (9 * 3600, "UTC+9"), (-34_200, "UTC-9:30"), (36_000, "UTC+10"), (1800, "UTC+0:30"),
+    (20_700, "UTC+5:45"),
+  ]) func `have zones by their offset`(_ offset: Int, _ text: String) {
     #expect(ClockTime.zone(at: .distantPast, of: LocalClock(offset: offset)) == text)
   }
 }

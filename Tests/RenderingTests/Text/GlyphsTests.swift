@@ -11,11 +11,10 @@ import Testing
       (["LANG": "de_DE"], true), (["LANG": "de_DE.ISO-8859-1"], true),
       (["LC_ALL": "C", "LANG": "C.UTF-8"], true),
       (["LC_ALL": "", "LC_CTYPE": "en_US.UTF-8", "LANG": "C"], false),
-    ] as [([String: String], Bool)]
-  )
-  func `are ASCII unless it is UTF-8`(_ environment: [String: String], isASCII: Bool) {
-    #expect(Glyphs.ofLocale { environment[$0] }.isASCII == isASCII)
-  }
+    ] as [([String: String], Bool)]) func `are ASCII unless it is UTF-8`(
+      _ environment: [String: String], isASCII: Bool
+    )
+  { #expect(Glyphs.ofLocale { environment[$0] }.isASCII == isASCII) }
 
   @Test(arguments: [0.0, 22, 45, 90, 135, 180, 225, 270, 315, 337, 338, 360])
   func `point where the wind blows to`(_ degrees: Double) {

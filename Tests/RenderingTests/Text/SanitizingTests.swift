@@ -22,26 +22,21 @@ import Testing
     ("zalgo", "Z" + String(repeating: "\u{301}", count: 50), "Z\u{301}\u{301}\u{301}\u{301}"),
     ("a decomposed letter", "Sa\u{303}o", "Sa\u{303}o"),
     ("Hangul in Jamo", "\u{1109}\u{1165}\u{11AF}", "\u{1109}\u{1165}\u{11AF}"),
-    ("Thai", "กรุงเทพฯ น้ำ", "กรุงเทพฯ น้ำ"),
-    ("Hebrew with points", "יְרוּשָׁלַיִם", "יְרוּשָׁלַיִם"),
+    ("Thai", "กรุงเทพฯ น้ำ", "กรุงเทพฯ น้ำ"), ("Hebrew with points", "יְרוּשָׁלַיִם", "יְרוּשָׁלַיִם"),
     ("Persian with a non-joiner", "می\u{200C}خواهم", "می\u{200C}خواهم"),
     ("Sinhala with a joiner", "ශ්\u{200D}රී", "ශ්\u{200D}රී"),
     ("a half form at the end", "क्\u{200D}", "क्\u{200D}"),
     ("a joiner between Latin letters", "Se\u{200D}o\u{200C}ul", "Seoul"),
-    ("a joiner at the end", "👨\u{200D}", "👨"),
-    ("a joined family", "👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
-    ("a couple with skin tones", "👩🏽‍❤️‍💋‍👨🏿", "👩🏽‍❤️‍💋‍👨🏿"),
-    ("a chain of emoji", "👨‍👨‍👨‍👨‍👨", "👨‍👨‍👨‍👨👨"),
-    ("a row of skin tones", "👍🏽🏽🏽", "👍🏽"),
-    ("a flag", "🇰🇷", "🇰🇷"),
+    ("a joiner at the end", "👨\u{200D}", "👨"), ("a joined family", "👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    ("a couple with skin tones", "👩🏽‍❤️‍💋‍👨🏿", "👩🏽‍❤️‍💋‍👨🏿"), ("a chain of emoji", "👨‍👨‍👨‍👨‍👨", "👨‍👨‍👨‍👨👨"),
+    ("a row of skin tones", "👍🏽🏽🏽", "👍🏽"), ("a flag", "🇰🇷", "🇰🇷"),
     ("a keycap", "1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"),
     ("a symbol as emoji", "☀\u{FE0F}", "☀\u{FE0F}"),
     ("two selectors", "☀\u{FE0F}\u{FE0F}", "☀\u{FE0F}"),
     ("a selector without a letter", "\u{FE0F}a \u{FE0F}", "a "),
     ("an ideographic selector", "葛\u{E0100}", "葛\u{E0100}"),
     ("nothing but what cannot be seen", "\u{200B}\u{202E}\u{0}", ""),
-  ])
-  func `is sanitized and stays readable`(_ name: String, _ text: String, _ expected: String) {
+  ]) func `is sanitized and stays readable`(_ name: String, _ text: String, _ expected: String) {
     let sanitized = text.sanitizedForTerminal
     #expect(Array(sanitized.unicodeScalars) == Array(expected.unicodeScalars))
   }

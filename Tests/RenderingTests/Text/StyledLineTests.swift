@@ -10,9 +10,7 @@ import Weather
   ]
 
   @Test func `resets the style of each span`() {
-    #expect(
-      line.rendered(.standard) == "\u{1B}[32m+\u{1B}[0m \u{1B}[1m서울\u{1B}[0m 21 °C"
-    )
+    #expect(line.rendered(.standard) == "\u{1B}[32m+\u{1B}[0m \u{1B}[1m서울\u{1B}[0m 21 °C")
   }
 
   @Test func `is plain text without color`() {
@@ -28,14 +26,10 @@ import Weather
 
   @Test(arguments: [
     (Style.added, "32"), (.removed, "31"), (.updated, "33"), (.bold, "1"), (.dim, "2"),
-    (.reversed, "7"),
-    (Style(color: .palette(33), isBold: true, isDim: true), "1;2;38;5;33"),
-  ])
-  func `has SGR parameters by style`(_ style: Style, _ parameters: String) {
+    (.reversed, "7"), (Style(color: .palette(33), isBold: true, isDim: true), "1;2;38;5;33"),
+  ]) func `has SGR parameters by style`(_ style: Style, _ parameters: String) {
     #expect(style.parameters(.palette) == parameters)
-    #expect(
-      StyledLine("x", style).rendered(.palette) == "\u{1B}[\(parameters)mx\u{1B}[0m"
-    )
+    #expect(StyledLine("x", style).rendered(.palette) == "\u{1B}[\(parameters)mx\u{1B}[0m")
   }
 
   @Test func `has the terminal's own color where it has no palette`() {
@@ -43,8 +37,7 @@ import Weather
     #expect(line.rendered(.standard) == "x")
     #expect(
       StyledLine("x", Style(color: .palette(33), isBold: true)).rendered(.standard)
-        == "\u{1B}[1mx\u{1B}[0m"
-    )
+        == "\u{1B}[1mx\u{1B}[0m")
     #expect(line.rendered(.none) == "x")
   }
 
@@ -88,9 +81,7 @@ import Weather
         line.append(Bool.random(using: &random) ? " \(text)" : "\(text) ")
       }
       #expect(
-        line.displayWidth == line.text.displayWidth,
-        "\(line.text.unicodeScalars.map(\.value))"
-      )
+        line.displayWidth == line.text.displayWidth, "\(line.text.unicodeScalars.map(\.value))")
       let trimmed = line.withoutTrailingSpaces
       #expect(trimmed.displayWidth == trimmed.text.displayWidth)
     }

@@ -9,16 +9,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("one two three", 20, ["one two three"]),
-    ("one two three", 8, ["one two", "three"]),
+    ("one two three", 20, ["one two three"]), ("one two three", 8, ["one two", "three"]),
     ("one two three", 5, ["one", "two", "three"]),
     ("one two three", 3, ["one", "two", "thr", "ee"]),
-    ("  one two three", 8, ["  one", "  two", "  three"]),
-    ("+   one two", 8, ["+   one", "two"]),
-    ("서울 東京", 6, ["서울", "東京"]),
-    ("서울東京", 5, ["서울", "東京"]),
-  ])
-  func `between words if it is too wide`(_ text: String, _ width: Int, _ expected: [String]) {
+    ("  one two three", 8, ["  one", "  two", "  three"]), ("+   one two", 8, ["+   one", "two"]),
+    ("서울 東京", 6, ["서울", "東京"]), ("서울東京", 5, ["서울", "東京"]),
+  ]) func `between words if it is too wide`(_ text: String, _ width: Int, _ expected: [String]) {
     #expect(wrapped(StyledLine(text), width) == expected)
   }
 
@@ -33,8 +29,7 @@ import Testing
       lines == [
         StyledLine("one", .added) + StyledLine(" ") + StyledLine("two", .removed) + StyledLine(","),
         StyledLine("three"),
-      ]
-    )
+      ])
   }
 
   @Test func `not at all in a pipe`() {

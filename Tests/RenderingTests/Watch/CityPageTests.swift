@@ -12,47 +12,35 @@ import Testing
 
   private func view(_ glyphs: Glyphs = .unicode) -> ReportView {
     ReportView(
-      units: .metric,
-      glyphs: glyphs,
-      staleAfter: 3600,
-      now: SampleReport.now,
-      attributions: ["Weather data by Open-Meteo.com"]
-    )
+      units: .metric, glyphs: glyphs, staleAfter: 3600, now: SampleReport.now,
+      attributions: ["Weather data by Open-Meteo.com"])
   }
 
   private func lines(
-    _ row: ChangeReport.Row,
-    _ width: Int,
-    _ glyphs: Glyphs = .unicode,
-    drift: CityDrift? = nil
+    _ row: ChangeReport.Row, _ width: Int, _ glyphs: Glyphs = .unicode, drift: CityDrift? = nil
   ) -> [StyledLine] {
     CityPage(view: view(glyphs)).lines(of: row, drift: drift, labels: labels, width: width)
   }
 
-  @Test(arguments: [20, 40, 80, 160])
-  func `has all there is to know`(_ width: Int) throws {
+  @Test(arguments: [20, 40, 80, 160]) func `has all there is to know`(_ width: Int) throws {
     var row = row
     row.alerts = WatchSample.alerts()
     try Golden.expect(
-      lines(row, width, drift: SampleDrift.drifts[0]).rendered(.none),
-      is: "watch-city-\(width).txt"
+      lines(row, width, drift: SampleDrift.drifts[0]).rendered(.none), is: "watch-city-\(width).txt"
     )
   }
 
   @Test func `has colors`() throws {
     try Golden.expect(
       lines(row, 80, drift: SampleDrift.drifts[0]).rendered(.palette),
-      is: "watch-city-80-palette.txt"
-    )
+      is: "watch-city-80-palette.txt")
   }
 
   @Test func `is ASCII but for names where the locale has no more`() throws {
     let text = lines(row, 80, .ascii, drift: SampleDrift.drifts[0]).rendered(.none)
     try Golden.expect(text, is: "watch-city-80-ascii.txt")
     let own = text.replacing("서울특별시", with: "").replacing("서울", with: "").replacing(
-      "대한민국",
-      with: ""
-    )
+      "대한민국", with: "")
     #expect(own.utf8.allSatisfy { $0 < 0x80 })
   }
 
@@ -69,17 +57,15 @@ import Testing
     }
   }
 
-  @Test(arguments: 20...200)
-  func `shows each change once`(_ width: Int) {
-    let text = lines(row, width).map(\.text).joined(separator: " ")
-      .split(separator: " ").joined(separator: " ").replacing(" ·", with: "")
+  @Test(arguments: 20...200) func `shows each change once`(_ width: Int) {
+    let text = lines(row, width).map(\.text).joined(separator: " ").split(separator: " ").joined(
+      separator: " "
+    ).replacing(" ·", with: "")
     for change in [
       "clear → light rain", "wind 8 → 24 km/h", "humidity 55 → 40 %", "tags none → home work",
       "place 3 → 1", "gusts 30 → 70 km/h", "chance 20 → 90 %", "chance 10 → 40 %",
       "chance 10 → 60 %", "Mon 30 overcast → heavy snow",
-    ] {
-      #expect(text.split(separator: change).count == 2, "\(width): \(change)")
-    }
+    ] { #expect(text.split(separator: change).count == 2, "\(width): \(change)") }
     #expect(!text.contains(" more"))
   }
 
@@ -100,8 +86,7 @@ import Testing
       text == [
         "+ Zürich, Schweiz  Sat 09:00 UTC", "  no weather yet", "",
         "Weather data by Open-Meteo.com",
-      ]
-    )
+      ])
   }
 
   @Test func `shows the changes of a city without weather`() {
@@ -113,9 +98,7 @@ import Testing
   @Test func `begins with the present hour and day`() {
     var row = row
     row.city.forecast?.days.insert(
-      Forecast.Day(date: SampleReport.today.advanced(byDays: -1)),
-      at: 0
-    )
+      Forecast.Day(date: SampleReport.today.advanced(byDays: -1)), at: 0)
     #expect(lines(row, 80) == lines(self.row, 80))
   }
 }

@@ -10,22 +10,18 @@ import Testing
   private let rows = WatchSample.rows
 
   private func list(
-    _ width: Int,
-    _ view: ReportView = WatchSample.view,
-    of rows: [ChangeReport.Row]? = nil
+    _ width: Int, _ view: ReportView = WatchSample.view, of rows: [ChangeReport.Row]? = nil
   ) -> WatchListView {
     WatchListView(view: view, labels: WatchSample.labels(rows ?? self.rows), width: width)
   }
 
   private func lines(
-    _ width: Int,
-    _ emphasis: WatchListView.Emphasis,
-    _ view: ReportView = WatchSample.view
+    _ width: Int, _ emphasis: WatchListView.Emphasis, _ view: ReportView = WatchSample.view
   ) -> [StyledLine] {
     let list = list(width, view)
-    return [list.heading] + rows.map { list.line(of: $0, emphasis: emphasis) }
-      + [list.groupHeading("a group with a long title")]
-      + WatchSample.alerts().map { list.alertLine(of: $0, in: rows[0], emphasis: emphasis) }
+    return [list.heading] + rows.map { list.line(of: $0, emphasis: emphasis) } + [
+      list.groupHeading("a group with a long title")
+    ] + WatchSample.alerts().map { list.alertLine(of: $0, in: rows[0], emphasis: emphasis) }
   }
 
   private static let emphases: [(String, WatchListView.Emphasis)] = [
@@ -34,18 +30,17 @@ import Testing
 
   // MARK: - Looks
 
-  @Test(arguments: [20, 30, 40, 56, 80, 160])
-  func `are lines of the width of the screen`(_ width: Int) throws {
+  @Test(arguments: [20, 30, 40, 56, 80, 160]) func `are lines of the width of the screen`(
+    _ width: Int
+  ) throws {
     try Golden.expect(lines(width, .strong).rendered(.none), is: "watch-list-\(width).txt")
   }
 
-  @Test(arguments: ["strong", "faint", "none"])
-  func `stand out as long as they are highlighted`(_ name: String) throws {
+  @Test(arguments: ["strong", "faint", "none"]) func `stand out as long as they are highlighted`(
+    _ name: String
+  ) throws {
     let emphasis = try #require(Self.emphases.first { $0.0 == name }).1
-    try Golden.expect(
-      lines(80, emphasis).rendered(.palette),
-      is: "watch-list-80-\(name).txt"
-    )
+    try Golden.expect(lines(80, emphasis).rendered(.palette), is: "watch-list-80-\(name).txt")
   }
 
   @Test func `are ASCII where the locale has no more`() throws {
@@ -57,18 +52,15 @@ import Testing
 
   // MARK: - Width
 
-  @Test(arguments: [IconStyle.emoji, .text, .none])
-  func `are never wider than the screen`(_ icons: IconStyle) {
+  @Test(arguments: [IconStyle.emoji, .text, .none]) func `are never wider than the screen`(
+    _ icons: IconStyle
+  ) {
     let rows = WatchSample.randomRows(60, seed: 7) + WatchSample.rows
     let labels = WatchSample.labels(rows)
     for width in 20...200 {
       let view = ReportView(
-        units: .imperial,
-        icons: icons,
-        glyphs: width.isMultiple(of: 3) ? .ascii : .unicode,
-        staleAfter: 3600,
-        now: SampleReport.now
-      )
+        units: .imperial, icons: icons, glyphs: width.isMultiple(of: 3) ? .ascii : .unicode,
+        staleAfter: 3600, now: SampleReport.now)
       let list = WatchListView(view: view, labels: labels, width: width)
       #expect(list.heading.displayWidth <= width)
       #expect(list.groupHeading("東京都千代田区霞が関一丁目").displayWidth <= width)
@@ -121,8 +113,7 @@ import Testing
       let list = list(width)
       for row in rows {
         #expect(
-          list.line(of: row, emphasis: .strong).text == list.line(of: row, emphasis: .faint).text
-        )
+          list.line(of: row, emphasis: .strong).text == list.line(of: row, emphasis: .faint).text)
       }
     }
   }
@@ -140,8 +131,7 @@ import Testing
     let list = list(80)
     let isBold = WatchSample.alerts().map { alert in
       list.alertLine(of: alert, in: rows[0], emphasis: .strong).spans.contains(
-        where: \.style.isBold
-      )
+        where: \.style.isBold)
     }
     #expect(isBold == [true, false, true])
   }
@@ -149,12 +139,9 @@ import Testing
   @Test func `have bold lines for rules that began or ended`() {
     let isBold = [CityListDifference.Mark.added, .unchanged, .removed].map { mark in
       let rule = CityListDifference.RuleRow(
-        mark: mark,
-        rule: ActiveRule(name: "frost", since: SampleReport.now)
-      )
+        mark: mark, rule: ActiveRule(name: "frost", since: SampleReport.now))
       return list(80).ruleLine(of: rule, in: rows[0], emphasis: .strong).spans.contains(
-        where: \.style.isBold
-      )
+        where: \.style.isBold)
     }
     #expect(isBold == [true, false, true])
   }

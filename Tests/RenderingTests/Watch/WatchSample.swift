@@ -19,10 +19,8 @@ enum WatchSample {
     row.city = SampleReport.city(7, "부산", nil, nil, offset: 32_400)
     row.changes = [
       FieldChange(
-        .currentMeasure(.temperature),
-        before: .figure(10.1, .temperature),
-        after: .figure(9.25, .temperature)
-      )
+        .currentMeasure(.temperature), before: .figure(10.1, .temperature),
+        after: .figure(9.25, .temperature))
     ]
     row.city.current?.fetchedAt = SampleReport.now - 7800
     return row
@@ -33,11 +31,7 @@ enum WatchSample {
     row.city = SampleReport.city(8, "Oslo", nil, "Norway", offset: 3600)
     row.city.forecast?.fetchedAt = SampleReport.now - 7200
     row.city.failure = FetchFailure(
-      at: SampleReport.now,
-      kind: .timeout,
-      message: "api.example.org: timed out",
-      parts: .forecast
-    )
+      at: SampleReport.now, kind: .timeout, message: "api.example.org: timed out", parts: .forecast)
     return row
   }
 
@@ -66,10 +60,8 @@ enum WatchSample {
     "東京都千代田区霞が関一丁目", "🇰🇷🇯🇵", "e\u{301}\u{302}\u{303}te\u{301}",
   ]
 
-  private static func randomRow(
-    _ number: Int,
-    _ random: inout SeededGenerator
-  ) -> ChangeReport.Row {
+  private static func randomRow(_ number: Int, _ random: inout SeededGenerator) -> ChangeReport.Row
+  {
     var city = City.numbered(number, names.randomElement(using: &random))
     city.place.region = [nil, "Île-de-France", "Texas"].randomElement(using: &random) ?? nil
     city.forecast = SampleReport.city(1, "", nil, nil, offset: 0).forecast
@@ -98,15 +90,10 @@ enum WatchSample {
   private static func changes(of city: City) -> [FieldChange] {
     [
       FieldChange(
-        .currentMeasure(.temperature),
-        before: .figure(-12.25, .temperature),
-        after: city.current?.temperature.map { .figure($0, .temperature) }
-      ),
+        .currentMeasure(.temperature), before: .figure(-12.25, .temperature),
+        after: city.current?.temperature.map { .figure($0, .temperature) }),
       FieldChange(
-        .currentCondition,
-        before: nil,
-        after: city.current?.condition.map { .condition($0) }
-      ),
+        .currentCondition, before: nil, after: city.current?.condition.map { .condition($0) }),
       FieldChange(.dayMeasure(city.localDate(at: SampleReport.now), .temperatureMin)),
     ]
   }

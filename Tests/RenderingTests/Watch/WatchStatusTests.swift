@@ -7,16 +7,14 @@ import Testing
 
 @Suite struct `The age of a city in a watch` {
   private func text(_ row: ChangeReport.Row, _ width: Int) -> String {
-    WatchListView(view: WatchSample.view, labels: CityLabels([row.city]), width: width)
-      .line(of: row, emphasis: .faint).text
+    WatchListView(view: WatchSample.view, labels: CityLabels([row.city]), width: width).line(
+      of: row, emphasis: .faint
+    ).text
   }
 
   private func failed(
-    _ seconds: Double,
-    _ mark: CityListDifference.Mark = .unchanged
-  )
-    -> ChangeReport.Row
-  {
+    _ seconds: Double, _ mark: CityListDifference.Mark = .unchanged
+  ) -> ChangeReport.Row {
     var row = SampleReport.failed
     row.mark = mark
     row.city.current?.fetchedAt = SampleReport.now - seconds
@@ -24,23 +22,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (4.0, nil), (3600, nil), (3660, " 1 h old "), (7800, " 2 h old "),
-    (86_340, " 23 h old "),
-  ])
-  func `is beside the sky once it is old`(_ age: Double, _ expected: String?) {
+    (4.0, nil), (3600, nil), (3660, " 1 h old "), (7800, " 2 h old "), (86_340, " 23 h old "),
+  ]) func `is beside the sky once it is old`(_ age: Double, _ expected: String?) {
     let text = text(failed(age), 80)
     #expect(text.hasPrefix("! 🏝️ Home "))
     #expect(text.contains("old ") == (expected != nil), "\(text)")
     #expect(text.contains(expected ?? "Home"), "\(text)")
     #expect(
-      text.contains(SampleReport.failed.city.current?.condition.map(Language.english.words) ?? "?")
-    )
+      text.contains(SampleReport.failed.city.current?.condition.map(Language.english.words) ?? "?"))
   }
 
-  @Test(arguments: [(52, " 2 h old "), (70, " 2 h old "), (80, " 2 h old ")])
-  func `is never cut`(_ width: Int, _ expected: String) {
-    #expect(text(failed(7800), width).contains(expected))
-  }
+  @Test(arguments: [(52, " 2 h old "), (70, " 2 h old "), (80, " 2 h old ")]) func `is never cut`(
+    _ width: Int, _ expected: String
+  ) { #expect(text(failed(7800), width).contains(expected)) }
 
   @Test func `is beside the temperature where there is no sky`() {
     #expect(text(failed(7800), 40).contains("  2 h old 9.3 "))

@@ -17,7 +17,6 @@ struct MarkupTests {
     #expect(
       markup.text
         == "\(escaped)<p title=\"\(escaped)\">\(escaped)</p><meta content=\"\(escaped)\"/>"
-        + "<b><span class=\"dim\">\(escaped)</span></b>"
-    )
+        + "<b><span class=\"dim\">\(escaped)</span></b>")
   }
 }

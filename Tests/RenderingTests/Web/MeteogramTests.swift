@@ -8,27 +8,20 @@ import Testing
 @Suite struct `The drawing of the coming hours` {
   /// - Parameter start: Hours after 18:00 in Seoul.
   private func meteogram(
-    start: Int = 0,
-    count: Int = 48,
-    step: Int = 1,
+    start: Int = 0, count: Int = 48, step: Int = 1,
     change: (inout Forecast.Hour, Int) -> Void = { _, _ in }
   ) -> Meteogram? {
     var row = SampleReport.updated
     row.city.forecast?.hours = (0..<count).map { index in
-      var hour = Forecast.Hour(
-        time: SampleReport.now - 4 + Double((start + index * step) * 3600)
-      )
+      var hour = Forecast.Hour(time: SampleReport.now - 4 + Double((start + index * step) * 3600))
       hour.temperature = Double(abs(index % 24 - 12))
       change(&hour, index)
       return hour
     }
     return Meteogram(
       DetailView(
-        view: ReportView(units: .metric, now: SampleReport.now),
-        row: row,
-        labels: CityLabels([row.city])
-      )
-    )
+        view: ReportView(units: .metric, now: SampleReport.now), row: row,
+        labels: CityLabels([row.city])))
   }
 
   private func text(_ meteogram: Meteogram) -> String {
@@ -43,8 +36,9 @@ import Testing
     #expect(meteogram(count: 2) != nil)
   }
 
-  @Test(arguments: 0..<24)
-  func `has marks at every third hour, and both halves have whole marks`(start: Int) throws {
+  @Test(arguments: 0..<24) func `has marks at every third hour, and both halves have whole marks`(
+    start: Int
+  ) throws {
     let drawing = try #require(meteogram(start: start))
     let hours = drawing.marked.map(\.clock)
     #expect(hours.count >= 15)
@@ -67,9 +61,7 @@ import Testing
   }
 
   @Test func `has nights from sunset to sunrise`() throws {
-    let drawing = try #require(
-      meteogram { hour, _ in hour.condition = Condition(code: 0) }
-    )
+    let drawing = try #require(meteogram { hour, _ in hour.condition = Condition(code: 0) })
     // Without times of sunrise and sunset, the sun of Seoul in November: 17:17 to 07:18.
     let first = try #require(drawing.nights.first)
     #expect(first.lowerBound < Meteogram.start)
@@ -82,8 +74,7 @@ import Testing
   @Test func `has a gap where temperatures are unknown`() throws {
     let whole = try #require(meteogram())
     let broken = try #require(
-      meteogram { hour, index in if 20..<23 ~= index { hour.temperature = nil } }
-    )
+      meteogram { hour, index in if 20..<23 ~= index { hour.temperature = nil } })
     #expect(text(whole).split(separator: "m-curve").count == 2)
     #expect(text(broken).split(separator: "m-curve").count == 3)
   }
@@ -101,8 +92,7 @@ import Testing
     /// - Parameter hour: Of the second day.
     func highest(_ hour: Int) throws -> [Double] {
       let drawing = try #require(
-        meteogram(count: 24) { $0.temperature = [4: 20.0, 6 + hour: 19][$1] ?? 5 }
-      )
+        meteogram(count: 24) { $0.temperature = [4: 20.0, 6 + hour: 19][$1] ?? 5 })
       return drawing.extremes(areHighest: true).map(\.celsius)
     }
     #expect(try highest(3) == [20, 19])
@@ -112,15 +102,11 @@ import Testing
   @Test func `draws the rain of the hour before, or of the hour from it on`() throws {
     func bars(_ provider: String) throws -> [Double] {
       var drawing = try #require(
-        meteogram { hour, index in hour.precipitation = [0, 1].contains(index) ? 2.5 : 0 }
-      )
+        meteogram { hour, index in hour.precipitation = [0, 1].contains(index) ? 2.5 : 0 })
       var row = drawing.detail.row
       row.city.forecast?.provider = provider
       drawing = try #require(
-        Meteogram(
-          DetailView(view: drawing.detail.view, row: row, labels: drawing.detail.labels)
-        )
-      )
+        Meteogram(DetailView(view: drawing.detail.view, row: row, labels: drawing.detail.labels)))
       return text(drawing).split(separator: "class=\"m-rain\" x=\"").dropFirst().compactMap {
         Double($0.prefix { $0 != "\"" })
       }
@@ -134,8 +120,7 @@ import Testing
       meteogram { hour, _ in
         hour.windSpeed = 8
         hour.windDirection = 270
-      }
-    )
+      })
     #expect(text(drawing).contains("rotate(90) scale(0.8)"))
   }
 }

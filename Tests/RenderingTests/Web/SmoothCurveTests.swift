@@ -11,8 +11,7 @@ import Testing
         (x: Double(index * 7), y: Double(Int.random(in: 0...9, using: &generator) * 10))
       }
       let pairs = SmoothCurve(points: points).path.split(whereSeparator: "MC ".contains).map {
-        pair in
-        pair.split(separator: ",").compactMap { Double($0) }
+        pair in pair.split(separator: ",").compactMap { Double($0) }
       }
       #expect(pairs.count == 1 + 11 * 3)
       for (index, (start, end)) in zip(points, points.dropFirst()).enumerated() {

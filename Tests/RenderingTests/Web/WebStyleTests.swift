@@ -4,13 +4,14 @@ import Testing
 
 @Suite struct `The colors of pages` {
   /// The variables of the style, for light and dark ground.
-  private static let schemes: [[String: String]] = WebStyle.common.description
-    .split(separator: ":root{").dropFirst().map { block in
-      let declarations = block.prefix { $0 != "}" }.split(separator: ";").map { declaration in
-        declaration.split(separator: ":", maxSplits: 1).map(String.init)
-      }
-      return Dictionary(declarations.map { ($0[0], $0[1]) }) { $1 }
+  private static let schemes: [[String: String]] = WebStyle.common.description.split(
+    separator: ":root{"
+  ).dropFirst().map { block in
+    let declarations = block.prefix { $0 != "}" }.split(separator: ";").map { declaration in
+      declaration.split(separator: ":", maxSplits: 1).map(String.init)
     }
+    return Dictionary(declarations.map { ($0[0], $0[1]) }) { $1 }
+  }
 
   private static func luminance(_ color: String) throws -> Double {
     let digits = Array(color.dropFirst())
@@ -34,8 +35,7 @@ import Testing
     return square * root
   }
 
-  @Test(arguments: schemes)
-  func `have a contrast of 4_5 to 1`(scheme: [String: String]) throws {
+  @Test(arguments: schemes) func `have a contrast of 4_5 to 1`(scheme: [String: String]) throws {
     let onDrawings = ["--ink", "--dim", "--chance"]
     let texts = onDrawings + ["--added", "--removed", "--updated", "--link"]
     for text in texts {
@@ -47,7 +47,5 @@ import Testing
     }
   }
 
-  @Test func `are for light and for dark ground`() {
-    #expect(Self.schemes.count == 2)
-  }
+  @Test func `are for light and for dark ground`() { #expect(Self.schemes.count == 2) }
 }

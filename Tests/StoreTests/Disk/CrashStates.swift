@@ -63,8 +63,7 @@ struct CrashStates {
     }
 
     private static func contents(
-      _ bytes: [UInt8],
-      _ operations: [RecordedDisk.Operation]
+      _ bytes: [UInt8], _ operations: [RecordedDisk.Operation]
     ) -> [UInt8] {
       operations.reduce(into: bytes) { bytes, operation in
         switch operation {
@@ -138,9 +137,7 @@ extension TemporaryDirectory {
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
       guard let bytes else {
         try FileManager.default.createDirectory(
-          atPath: file(name),
-          withIntermediateDirectories: false
-        )
+          atPath: file(name), withIntermediateDirectories: false)
         continue
       }
       try Data(bytes).write(to: URL(filePath: file(name)))

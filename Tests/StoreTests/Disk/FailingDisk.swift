@@ -32,9 +32,7 @@ final class FailingDisk: @unchecked Sendable {
   /// How many operations there were.
   private(set) var count = 0
 
-  init(_ faults: [Int: Fault]) {
-    self.faults = faults
-  }
+  init(_ faults: [Int: Fault]) { self.faults = faults }
 
   /// Whether a harmless fault was the only one.
   var isHarmless: Bool { faults.values.allSatisfy { $0.number == EINTR } }

@@ -49,14 +49,15 @@ import Weather
     }
   }
 
-  @Test(arguments: [nil, "old\n"])
-  func `the file of an output is the old one or the new one`(old: String?) throws {
+  @Test(arguments: [nil, "old\n"]) func `the file of an output is the old one or the new one`(
+    old: String?
+  ) throws {
     let directory = try TemporaryDirectory()
     if let old { try directory.write(old, to: "list.html") }
     let disk = try RecordedDisk(directory.path)
     let text = String(repeating: "<p>new</p>\n", count: 1000)
-    try OutputFile(path: directory.file("list.html"), operations: disk.recording)
-      .replace(with: Array(text.utf8))
+    try OutputFile(path: directory.file("list.html"), operations: disk.recording).replace(
+      with: Array(text.utf8))
     var random = SeededGenerator(seed: 1)
     let crashes = CrashStates(disk, limit: Torture.count(40, torture: 2000), &random)
     #expect(crashes.states.count > 4)

@@ -31,11 +31,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
   static let all = [
     SaveScenario(description: "a first save", saves: 0, run: save),
     SaveScenario(
-      description: "a first save in a new directory",
-      saves: 0,
-      directory: "a/b/",
-      run: save
-    ),
+      description: "a first save in a new directory", saves: 0, directory: "a/b/", run: save),
     SaveScenario(description: "a save", run: save),
     SaveScenario(description: "a save without links", hasLinks: false, run: save),
     SaveScenario(description: "a save that begins a segment", saves: 5, run: save),
@@ -53,8 +49,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
     },
     SaveScenario(description: "a mark") { store, now in
       try store.setMark("b", revision: SavedRevision(number: 2), digest: "0123456789abcdef")
-    },
-    SaveScenario(description: "removing a mark") { store, now in _ = try store.deleteMark("a") },
+    }, SaveScenario(description: "removing a mark") { store, now in _ = try store.deleteMark("a") },
     SaveScenario(description: "a delivery to a hook", isDelivery: true) { store, now in
       _ = try store.deliverToHooks(["h"]) { deliveries in
         deliveries.pending.forEach(deliveries.record)
@@ -67,9 +62,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
     _ = try store.update { state in
       state.next(
         state.cities + [.numbered(state.revision + 1)],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
-      )
+        thresholds: Thresholds(baseline: .lastReported), at: now)
     }
   }
 
@@ -81,20 +74,15 @@ struct SaveScenario: CustomStringConvertible, Sendable {
   }
 
   func store(
-    in directory: TemporaryDirectory,
-    _ operations: FileOperations = .live,
-    at now: Date
+    in directory: TemporaryDirectory, _ operations: FileOperations = .live, at now: Date
   ) -> StateStore {
     var format = JournalFormat.current
     format.maximumRecords = 3
     return StateStore(
       FileBackend(
-        path: directory.file(self.directory + "state.json"),
-        lockTimeout: 10,
+        path: directory.file(self.directory + "state.json"), lockTimeout: 10,
         operations: operations,
-        recording: HistoryRecording(command: "add", keep: nil, now: { now }),
-        journalFormat: format
-      )
+        recording: HistoryRecording(command: "add", keep: nil, now: { now }), journalFormat: format)
     )
   }
 
@@ -105,19 +93,16 @@ struct SaveScenario: CustomStringConvertible, Sendable {
       try Self.save(store(in: directory, Self.quick, at: now), now)
     }
     if saves > 0 {
-      try store(in: directory, Self.quick, at: Self.date(saves))
-        .setMark("a", revision: SavedRevision(number: 1), digest: "0123456789abcdef")
+      try store(in: directory, Self.quick, at: Self.date(saves)).setMark(
+        "a", revision: SavedRevision(number: 1), digest: "0123456789abcdef")
     }
     if isDelivery {
       let now = Self.date(saves)
       _ = try store(in: directory, Self.quick, at: now).update { state in
         var queue = HookQueue()
         queue.entries = [HookQueue.Entry(hook: "h", queuedAt: now, batch: Array("{}".utf8))]
-        return state.next(
-          state.cities,
-          thresholds: Thresholds(baseline: .lastReported),
-          at: now
-        ).queuing(queue)
+        return state.next(state.cities, thresholds: Thresholds(baseline: .lastReported), at: now)
+          .queuing(queue)
       }
     }
     if isDamaged { try directory.write("{", to: "state.json") }
@@ -151,8 +136,7 @@ extension SaveScenario {
     let digits = history.map { $0.prefix { $0.isNumber } + $0.drop { $0.isNumber } }
     #expect(
       digits.allSatisfy { $0 == "marks.ndjson" || $0.count == 17 && $0.hasSuffix(".ndjson") },
-      "\(history)"
-    )
+      "\(history)")
   }
 }
 

@@ -33,12 +33,10 @@ struct FileLockTests {
       ("\(getppid())\n", getppid()), ("", nil), ("-5\n", nil), ("who\n", nil),
       // The process with this identifier has ended.
       ("2147483647\n", nil),
-    ] as [(String, Int32?)]
-  )
-  func `a save waits for the lock and reports its holder`(
-    text: String,
-    holder: Int32?
-  ) throws {
+    ] as [(String, Int32?)]) func `a save waits for the lock and reports its holder`(
+      text: String, holder: Int32?
+    ) throws
+  {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     let path = directory.file("state.json")
@@ -60,15 +58,13 @@ struct FileLockTests {
     defer { close(held) }
     let checks = Mutex(0)
     let store = StateStore(
-      path: path,
-      lockTimeout: 600,
+      path: path, lockTimeout: 600,
       isInterrupted: {
         checks.withLock { count in
           count += 1
           return count > 2
         }
-      }
-    )
+      })
     #expect(throws: StoreError.interrupted(path: path)) { try store.update { $0 } }
     #expect(try store.load() == nil)
   }

@@ -14,8 +14,7 @@ import Weather
     let parts = Atomic(0)
 
     func store(
-      _ path: String,
-      isInterrupted: @escaping @Sendable (_ parts: Int) -> Bool = { _ in false }
+      _ path: String, isInterrupted: @escaping @Sendable (_ parts: Int) -> Bool = { _ in false }
     ) -> StateStore {
       var operations = FileOperations.live
       let write = operations.write
@@ -24,11 +23,8 @@ import Weather
         return write(descriptor, bytes)
       }
       return StateStore(
-        path: path,
-        lockTimeout: 10,
-        operations: operations,
-        isInterrupted: { isInterrupted(self.parts.load(ordering: .relaxed)) }
-      )
+        path: path, lockTimeout: 10, operations: operations,
+        isInterrupted: { isInterrupted(self.parts.load(ordering: .relaxed)) })
     }
   }
 
@@ -36,21 +32,15 @@ import Weather
     City(
       id: City.ID(UUID()),
       place: Place(
-        name: "\(index)" + String(repeating: "x", count: 6000),
-        latitude: 1,
-        longitude: 2
-      ),
-      addedAt: Date(timeIntervalSince1970: 1e9)
-    )
+        name: "\(index)" + String(repeating: "x", count: 6000), latitude: 1, longitude: 2),
+      addedAt: Date(timeIntervalSince1970: 1e9))
   }
 
   private func save(_ store: StateStore) throws(StoreError) {
     _ = try store.update { state in
       state.next(
-        Self.cities,
-        thresholds: Thresholds(baseline: .lastReported),
-        at: Date(timeIntervalSince1970: 2e9)
-      )
+        Self.cities, thresholds: Thresholds(baseline: .lastReported),
+        at: Date(timeIntervalSince1970: 2e9))
     }
   }
 

@@ -16,9 +16,7 @@ struct PreviousStateTests {
   private let directory: TemporaryDirectory
   private let now = Date(timeIntervalSince1970: 1_795_251_604)
 
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
   private var path: String { directory.file("state.json") }
   private var store: StateStore { StateStore(path: path, lockTimeout: 10) }
@@ -36,8 +34,7 @@ struct PreviousStateTests {
       return City(
         id: City.ID(id) ?? City.ID(UUID()),
         place: Place(name: "City \(number)", latitude: Double(number), longitude: 0),
-        addedAt: Date(timeIntervalSince1970: 0)
-      )
+        addedAt: Date(timeIntervalSince1970: 0))
     }
   }
 
@@ -53,9 +50,7 @@ struct PreviousStateTests {
     try save(1)
     #expect(try store.previousState()?.state == nil)
     #expect(try directory.names() == ["state.json", "state.json.lock"])
-    #expect(throws: StoreError.noPrevious(path: path + ".previous")) {
-      try store.restore(at: now)
-    }
+    #expect(throws: StoreError.noPrevious(path: path + ".previous")) { try store.restore(at: now) }
   }
 
   @Test(arguments: [0o600, 0o644, 0o400] as [mode_t])
@@ -84,8 +79,7 @@ struct PreviousStateTests {
     try save(1)
     try save(2)
     #expect(
-      try directory.names(in: "real") == ["list.json", "list.json.lock", "list.json.previous"]
-    )
+      try directory.names(in: "real") == ["list.json", "list.json.lock", "list.json.previous"])
     #expect(try store.restore(at: now).change.new.cities.count == 1)
     #expect(try directory.names() == ["real", "state.json"])
   }
@@ -111,14 +105,8 @@ struct PreviousStateTests {
     try save(1)
     mkdir(path + ".previous", 0o700)
     #expect(
-      throws: StoreError.notSaved(
-        path: path,
-        step: .keepPrevious,
-        SystemError(number: EISDIR)
-      )
-    ) {
-      try save(2)
-    }
+      throws: StoreError.notSaved(path: path, step: .keepPrevious, SystemError(number: EISDIR))
+    ) { try save(2) }
     #expect(try store.load()?.revision == 1)
   }
 
@@ -207,9 +195,9 @@ struct PreviousStateTests {
     #expect(try mode("state.json.damaged") == 0o600)
     #expect(try store.previousState()?.state?.revision == 1)
     #expect(
-      try directory.names()
-        == ["state.json", "state.json.damaged", "state.json.lock", "state.json.previous"]
-    )
+      try directory.names() == [
+        "state.json", "state.json.damaged", "state.json.lock", "state.json.previous",
+      ])
   }
 
   @Test func `a missing state can be restored`() throws {

@@ -19,19 +19,11 @@ struct SaveFaultTests {
   /// The calls whose failure must keep the old state, the step in the error, and whether links are
   /// supported.
   private static let steps: [(call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool)] = [
-    (.openFile, .createTemporaryFile, true),
-    (.write, .write, true),
-    (.flushFile, .flush, true),
-    (.closeFile, .close, true),
-    (.link, .keepPrevious, true),
-    (.openCopy, .keepPrevious, false),
-    (.writeCopy, .keepPrevious, false),
-    (.flushCopy, .keepPrevious, false),
-    (.closeCopy, .keepPrevious, false),
-    (.renameCopy, .keepPrevious, false),
-    (.rename, .rename, true),
-    (.rename, .rename, false),
-    (.renameOld, .keepPrevious, true),
+    (.openFile, .createTemporaryFile, true), (.write, .write, true), (.flushFile, .flush, true),
+    (.closeFile, .close, true), (.link, .keepPrevious, true), (.openCopy, .keepPrevious, false),
+    (.writeCopy, .keepPrevious, false), (.flushCopy, .keepPrevious, false),
+    (.closeCopy, .keepPrevious, false), (.renameCopy, .keepPrevious, false),
+    (.rename, .rename, true), (.rename, .rename, false), (.renameOld, .keepPrevious, true),
     (.renameOld, .keepPrevious, false),
   ]
 
@@ -45,34 +37,26 @@ struct SaveFaultTests {
   }
 
   private func errorSaving(
-    in directory: TemporaryDirectory,
-    _ operations: FaultyOperations
-  ) -> StoreError? {
-    errorSaving(in: directory, operations.operations)
-  }
+    in directory: TemporaryDirectory, _ operations: FaultyOperations
+  ) -> StoreError? { errorSaving(in: directory, operations.operations) }
 
   private func errorSaving(
-    in directory: TemporaryDirectory,
-    _ operations: FileOperations
+    in directory: TemporaryDirectory, _ operations: FileOperations
   ) -> StoreError? {
     let path = directory.file("state.json")
     let store = StateStore(path: path, lockTimeout: 10, operations: operations)
     do throws(StoreError) {
       _ = try store.update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   private func revision(in directory: TemporaryDirectory) throws -> Int? {
     try StateStore(path: directory.file("state.json"), lockTimeout: 10).load()?.revision
   }
 
-  @Test(arguments: steps, numbers)
-  func `a failed step keeps the old state and the previous one`(
-    step: (call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool),
-    number: Int32
+  @Test(arguments: steps, numbers) func `a failed step keeps the old state and the previous one`(
+    step: (call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool), number: Int32
   ) throws {
     let directory = try stateDirectory()
     let operations = FaultyOperations(step.call, number, writeSize: 500, hasLinks: step.hasLinks)
@@ -93,13 +77,10 @@ struct SaveFaultTests {
     arguments: [
       (FaultyOperations.Call.openFile, SaveStep.createTemporaryFile), (.write, .write),
       (.flushFile, .flush), (.closeFile, .close), (.rename, .rename),
-    ],
-    numbers
-  )
-  func `a failed first save leaves no state`(
-    step: (call: FaultyOperations.Call, step: SaveStep),
-    number: Int32
-  ) throws {
+    ], numbers) func `a failed first save leaves no state`(
+      step: (call: FaultyOperations.Call, step: SaveStep), number: Int32
+    ) throws
+  {
     let directory = try TemporaryDirectory()
     #expect(errorSaving(in: directory, FaultyOperations(step.call, number)) != nil)
     #expect(try directory.names() == ["state.json.lock"])
@@ -109,8 +90,7 @@ struct SaveFaultTests {
 
   @Test(arguments: [FaultyOperations.Call.openDirectory, .flushDirectory], numbers)
   func `an unflushed directory is reported after the new state is in place`(
-    call: FaultyOperations.Call,
-    number: Int32
+    call: FaultyOperations.Call, number: Int32
   ) throws {
     let directory = try stateDirectory()
     let operations = FaultyOperations(call, number)
@@ -161,20 +141,14 @@ struct SaveFaultTests {
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
-  @Test(arguments: numbers)
-  func `the next save removes the temporary files of a failed one`(
+  @Test(arguments: numbers) func `the next save removes the temporary files of a failed one`(
     number: Int32
   ) throws {
     let directory = try stateDirectory()
     let operations = FaultyOperations(.write, ENOSPC)
     #expect(
       errorSavingWithoutRemoving(in: directory, operations, number)
-        == .notSaved(
-          path: directory.file("state.json"),
-          step: .write,
-          SystemError(number: ENOSPC)
-        )
-    )
+        == .notSaved(path: directory.file("state.json"), step: .write, SystemError(number: ENOSPC)))
     #expect(try directory.text(of: "state.json") == SampleState.text)
     #expect(try directory.text(of: "state.json.previous") == Self.previous)
     #expect(try directory.names().contains(".state.json.new-\(getpid())"))
@@ -183,9 +157,7 @@ struct SaveFaultTests {
   }
 
   private func errorSavingWithoutRemoving(
-    in directory: TemporaryDirectory,
-    _ faulty: FaultyOperations,
-    _ number: Int32
+    in directory: TemporaryDirectory, _ faulty: FaultyOperations, _ number: Int32
   ) -> StoreError? {
     var operations = faulty.operations
     operations.unlink = { _ in
@@ -201,10 +173,7 @@ struct SaveFaultTests {
   }
 
   @Test(arguments: FaultyOperations.Call.allCases, [true, false])
-  func `an interrupted call is retried`(
-    call: FaultyOperations.Call,
-    hasLinks: Bool
-  ) throws {
+  func `an interrupted call is retried`(call: FaultyOperations.Call, hasLinks: Bool) throws {
     let directory = try stateDirectory()
     let operations = FaultyOperations(call, EINTR, times: 3, hasLinks: hasLinks)
     #expect(errorSaving(in: directory, operations) == nil)
@@ -224,12 +193,7 @@ struct SaveFaultTests {
     let directory = try stateDirectory()
     #expect(
       errorSaving(in: directory, FaultyOperations(writeSize: 0))
-        == .notSaved(
-          path: directory.file("state.json"),
-          step: .write,
-          SystemError(number: ENOSPC)
-        )
-    )
+        == .notSaved(path: directory.file("state.json"), step: .write, SystemError(number: ENOSPC)))
   }
 
   @Test func `a save makes its calls in an order that survives a power failure`() throws {
@@ -237,10 +201,9 @@ struct SaveFaultTests {
     #expect(errorSaving(in: try stateDirectory(), operations) == nil)
     #expect(
       operations.calls == [
-        .openFile, .write, .flushFile, .closeFile, .link, .rename, .renameOld,
-        .openDirectory, .flushDirectory, .closeDirectory,
-      ]
-    )
+        .openFile, .write, .flushFile, .closeFile, .link, .rename, .renameOld, .openDirectory,
+        .flushDirectory, .closeDirectory,
+      ])
   }
 
   @Test func `a copy is flushed before it is renamed`() throws {
@@ -248,11 +211,10 @@ struct SaveFaultTests {
     #expect(errorSaving(in: try stateDirectory(), operations) == nil)
     #expect(
       operations.calls == [
-        .openFile, .write, .flushFile, .closeFile, .link,
-        .openCopy, .writeCopy, .flushCopy, .closeCopy, .renameCopy, .rename, .renameOld,
-        .openDirectory, .flushDirectory, .closeDirectory,
-      ]
-    )
+        .openFile, .write, .flushFile, .closeFile, .link, .openCopy, .writeCopy, .flushCopy,
+        .closeCopy, .renameCopy, .rename, .renameOld, .openDirectory, .flushDirectory,
+        .closeDirectory,
+      ])
   }
 
   @Test func `the parent of a new directory is flushed`() throws {
@@ -261,13 +223,7 @@ struct SaveFaultTests {
     let path = directory.file("a/b/state.json")
     let store = StateStore(path: path, lockTimeout: 10, operations: operations.operations)
     #expect(
-      throws: StoreError.notSaved(
-        path: path,
-        step: .createDirectory,
-        SystemError(number: EIO)
-      )
-    ) {
-      try store.update { $0 }
-    }
+      throws: StoreError.notSaved(path: path, step: .createDirectory, SystemError(number: EIO))
+    ) { try store.update { $0 } }
   }
 }

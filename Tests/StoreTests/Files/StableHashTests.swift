@@ -24,11 +24,8 @@ import Testing
       (Array("abcdefg".utf8), "c0851365b5759699"), (Array("abcdefgh".utf8), "03a9a65ecb161526"),
       (Array("abcdefghi".utf8), "6292de7c6e8b19d2"), (Array("서울".utf8), "74186cb9c5f96c47"),
       (Array(0...255), "354aa41ab0ebef95"),
-    ] as [([UInt8], String)]
-  )
-  func `never changes between versions`(text: [UInt8], digest: String) {
-    #expect(StateDigest(text).description == digest)
-  }
+    ] as [([UInt8], String)]) func `never changes between versions`(text: [UInt8], digest: String)
+  { #expect(StateDigest(text).description == digest) }
 
   @Test mutating func `is the same for a text in parts of any length`() {
     for count in 0..<40 {
@@ -83,10 +80,7 @@ import Testing
   @Test(arguments: [
     "", "0", "13d000ffd033d25", "50bebf6edbd6cf000", "+3d000ffd033d25a", "-3d000ffd033d25a",
     "13d000ffd033d25g", " 3d000ffd033d25a", "13d000ffd033d2é",
-  ])
-  func `is not read from other text`(text: String) {
-    #expect(StateDigest(text) == nil)
-  }
+  ]) func `is not read from other text`(text: String) { #expect(StateDigest(text) == nil) }
 
   @Test func `of no file is the one of an empty text`() {
     #expect(StateDigest.ofNoFile == StateDigest([]))

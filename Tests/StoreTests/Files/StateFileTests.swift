@@ -13,9 +13,7 @@ import Darwin
 #endif
 
 struct StateFileTests {
-  private func store(_ path: String) -> StateStore {
-    StateStore(path: path, lockTimeout: 10)
-  }
+  private func store(_ path: String) -> StateStore { StateStore(path: path, lockTimeout: 10) }
 
   private func save(_ path: String) throws(StoreError) {
     _ = try store(path).update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
@@ -84,15 +82,9 @@ struct StateFileTests {
       try #require(symlink("pipe", path) == 0)
     }
     let error = StoreError.notAState(
-      path: path,
-      line: nil,
-      key: nil,
-      expected: "it is not a regular file"
-    )
+      path: path, line: nil, key: nil, expected: "it is not a regular file")
     #expect(throws: error) { try store(path).load() }
-    if kind != "device" {
-      #expect(throws: error) { try save(path) }
-    }
+    if kind != "device" { #expect(throws: error) { try save(path) } }
   }
 
   // MARK: - Links
@@ -100,9 +92,7 @@ struct StateFileTests {
   @Test func `a save replaces the linked file and keeps the links`() throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
-      atPath: directory.file("a/b"),
-      withIntermediateDirectories: true
-    )
+      atPath: directory.file("a/b"), withIntermediateDirectories: true)
     try directory.write(SampleState.text, to: "a/b/real.json")
     symlink("b/real.json", directory.file("a/second.json"))
     symlink(directory.file("a/second.json"), directory.file("state.json"))
@@ -110,8 +100,7 @@ struct StateFileTests {
     #expect(isLink(directory.file("state.json")))
     #expect(isLink(directory.file("a/second.json")))
     #expect(
-      try directory.names(in: "a/b") == ["real.json", "real.json.lock", "real.json.previous"]
-    )
+      try directory.names(in: "a/b") == ["real.json", "real.json.lock", "real.json.previous"])
     #expect(try store(directory.file("a/b/real.json")).load()?.revision == 8)
     #expect(try directory.names() == ["a", "state.json"])
   }
@@ -129,10 +118,7 @@ struct StateFileTests {
     let directory = try TemporaryDirectory()
     symlink("b", directory.file("a"))
     symlink("a", directory.file("b"))
-    let error = StoreError.notReadable(
-      path: directory.file("a"),
-      SystemError(number: ELOOP)
-    )
+    let error = StoreError.notReadable(path: directory.file("a"), SystemError(number: ELOOP))
     #expect(throws: error) { try store(directory.file("a")).load() }
     #expect(throws: error) { try save(directory.file("a")) }
     #expect(try directory.names() == ["a", "b"])
@@ -158,9 +144,7 @@ struct StateFileTests {
       try directory.write("half", to: name)
     }
     try save(directory.file("state.json"))
-    #expect(
-      try directory.names() == (kept + ["state.json", "state.json.lock"]).sorted()
-    )
+    #expect(try directory.names() == (kept + ["state.json", "state.json.lock"]).sorted())
   }
 
   @Test func `a symbolic link at the temporary path is not followed`() throws {
@@ -180,13 +164,8 @@ struct StateFileTests {
     let path = directory.file("state.json")
     #expect(
       throws: StoreError.notSaved(
-        path: path,
-        step: .createTemporaryFile,
-        SystemError(number: EEXIST)
-      )
-    ) {
-      try save(path)
-    }
+        path: path, step: .createTemporaryFile, SystemError(number: EEXIST))
+    ) { try save(path) }
     #expect(try directory.text(of: "state.json") == SampleState.text)
   }
 }

@@ -21,11 +21,7 @@ struct StateLimitTests {
     try #require(truncate(path, 3 << 30) == 0)
     let store = StateStore(path: path, lockTimeout: 10)
     let error = StoreError.notAState(
-      path: path,
-      line: nil,
-      key: nil,
-      expected: "it is larger than 1 GiB"
-    )
+      path: path, line: nil, key: nil, expected: "it is larger than 1 GiB")
     #expect(throws: error) { try store.load() }
     #expect(throws: error) { try store.update { $0 } }
     var status = stat()
@@ -41,10 +37,7 @@ struct StateLimitTests {
     let store = StateStore(FileBackend(path: path, lockTimeout: 10, format: format))
     #expect(
       throws: StoreError.invalidNewState(
-        path: path,
-        key: nil,
-        expected: "it is larger than \(format.limit)"
-      )
+        path: path, key: nil, expected: "it is larger than \(format.limit)")
     ) {
       try store.update { state in
         var state = state
@@ -68,12 +61,7 @@ struct StateLimitTests {
     format.largestCount = 1000
     let store = StateStore(FileBackend(path: path, lockTimeout: 10, format: format))
     #expect(
-      throws: StoreError.notAState(
-        path: path,
-        line: 1,
-        key: nil,
-        expected: "more than 1000 values"
-      )
+      throws: StoreError.notAState(path: path, line: 1, key: nil, expected: "more than 1000 values")
     ) { try store.load() }
   }
 }

@@ -14,8 +14,9 @@ struct StateOutputTests {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test(arguments: ["a", "a.lock", "a.previous", "link"])
-  func `the files of a state are known`(name: String) {
+  @Test(arguments: ["a", "a.lock", "a.previous", "link"]) func `the files of a state are known`(
+    name: String
+  ) {
     symlink("a", directory.file("link"))
     let path = directory.file("a")
     #expect(OutputFile(path: directory.file(name)).belongs(toStateAt: path))

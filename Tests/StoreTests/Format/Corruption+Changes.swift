@@ -39,8 +39,8 @@ extension Corruptions {
     ),
     (
       "more expected hours than there can be", #""temperature":[140,-8]"#,
-      #""temperature":[\#(Array(repeating: "null", count: 57).joined(separator: ","))]"#,
-      6, "cities[0].memory.expected.temperature[56]", "expected fewer hours"
+      #""temperature":[\#(Array(repeating: "null", count: 57).joined(separator: ","))]"#, 6,
+      "cities[0].memory.expected.temperature[56]", "expected fewer hours"
     ),
     (
       "an expected temperature beyond all", #""temperature":[140,-8]"#,
@@ -48,9 +48,8 @@ extension Corruptions {
       "expected a possible figure, found 30000"
     ),
     (
-      "a deviation beyond all", #""temperatureDeviation":0.4"#,
-      #""temperatureDeviation":1e308"#, 6, "cities[0].memory.temperatureDeviation",
-      "expected a possible figure, found 1e308"
+      "a deviation beyond all", #""temperatureDeviation":0.4"#, #""temperatureDeviation":1e308"#, 6,
+      "cities[0].memory.temperatureDeviation", "expected a possible figure, found 1e308"
     ),
     (
       "a spell without a time", #""temperatureDeviation":0.4"#, #""spell":{"kinds":"r"}"#, 6,

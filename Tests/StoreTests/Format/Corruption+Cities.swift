@@ -15,13 +15,11 @@ extension Corruptions {
     (
       "a removed city that is also listed as added", SampleState.lima, SampleState.oslo, 10,
       "removed[0].id", "\(SampleState.oslo) is also in 'cities'"
-    ),
-    ("no identifier", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
+    ), ("no identifier", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
     (
       "an invalid UUID", SampleState.oslo, "Oslo", 7, "cities[1].id",
       #"expected a UUID, found "Oslo""#
-    ),
-    ("no name", #""name":"Oslo","#, "", 7, "cities[1].name", "it is missing"),
+    ), ("no name", #""name":"Oslo","#, "", 7, "cities[1].name", "it is missing"),
     (
       "a blank name", #""name":"Oslo""#, #""name":" \t""#, 7, "cities[1].name",
       #"expected a name that is not blank, found " \t""#
@@ -33,8 +31,7 @@ extension Corruptions {
     (
       "a name that is null", #""name":"Oslo""#, #""name":null"#, 7, "cities[1].name",
       "expected a string, found null"
-    ),
-    ("no latitude", #""latitude":59.91,"#, "", 7, "cities[1].latitude", "it is missing"),
+    ), ("no latitude", #""latitude":59.91,"#, "", 7, "cities[1].latitude", "it is missing"),
     (
       "a latitude above 90", "59.91", "90.001", 7, "cities[1].latitude",
       "expected degrees from -90 to 90, found 90.001"
@@ -109,8 +106,7 @@ extension Corruptions {
     ),
     (
       "an unknown part of the weather", #"["current"]"#, #"["hail"]"#, 6,
-      "cities[0].failure.parts[0]",
-      #"expected "current" or "forecast", found "hail""#
+      "cities[0].failure.parts[0]", #"expected "current" or "forecast", found "hail""#
     ),
   ]
 }

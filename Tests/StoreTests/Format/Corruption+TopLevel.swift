@@ -3,8 +3,7 @@ extension Corruptions {
     (
       "no version", #""version": "2.1","#, "", 1, "version",
       "it is missing: this is not a state of skydiff"
-    ),
-    ("a number as version", #""2.1""#, "2.1", 2, "version", "expected a string, found 2.1"),
+    ), ("a number as version", #""2.1""#, "2.1", 2, "version", "expected a string, found 2.1"),
     (
       "another major version", #""2.1""#, #""3.0""#, 2, "version",
       #"expected 2.x, found "3.0": a newer skydiff may read it"#
@@ -20,8 +19,7 @@ extension Corruptions {
     (
       "a version with a sign", #""2.1""#, #""1.-7""#, 2, "version",
       #"expected 2.x, found "1.-7": a newer skydiff may read it"#
-    ),
-    ("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
+    ), ("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
     (
       "a negative revision", #""revision": 7"#, #""revision": -1"#, 3, "revision",
       count(from: 0) + ", found -1"
@@ -41,8 +39,7 @@ extension Corruptions {
     (
       "a revision that overflows", #""revision": 7"#, #""revision": 1e400"#, 3, "revision",
       count(from: 0) + ", found 1e400"
-    ),
-    ("no cities", #""cities": ["#, #""towns": ["#, 1, "cities", "it is missing"),
+    ), ("no cities", #""cities": ["#, #""towns": ["#, 1, "cities", "it is missing"),
     (
       "cities that are null", #""cities": ["#, #""cities": null, "towns": ["#, 5, "cities",
       "expected an array, found null"

@@ -49,36 +49,22 @@ import Weather
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
     city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)
     let wind = FieldChange(
-      .currentMeasure(.windSpeed),
-      before: .figure(35, .speed),
-      after: .figure(10, .speed),
+      .currentMeasure(.windSpeed), before: .figure(35, .speed), after: .figure(10, .speed),
       // The promise less what the last report was below its own.
-      expected: .figure(-20, .speed)
-    )
+      expected: .figure(-20, .speed))
     let rain = FieldChange(
-      .currentKind,
-      before: nil,
-      after: Condition(code: 61).map { .weather($0) },
-      expected: .kind(.fog)
-    )
+      .currentKind, before: nil, after: Condition(code: 61).map { .weather($0) },
+      expected: .kind(.fog))
     let amounts = DayAmounts(
-      precipitation: 4,
-      chance: nil,
-      snowfall: 1.5,
-      condition: Condition(code: 68)
-    )
+      precipitation: 4, chance: nil, snowfall: 1.5, condition: Condition(code: 68))
     let date = LocalDate(at: start, utcOffset: 0)
     let day = FieldChange(.dayKind(date), before: .day(.dry, nil), after: .day(.winter, amounts))
     _ = try store.update { state in
       var next = SavedState(revision: state.revision + 1, cities: [city])
       next.known[city.id] = known
       next.latestReport = Report(
-        revision: next.revision,
-        at: start,
-        from: [city],
-        to: [city],
-        items: [city.id: [wind, rain, day]]
-      )
+        revision: next.revision, at: start, from: [city], to: [city],
+        items: [city.id: [wind, rain, day]])
       return next
     }
     let loaded = try #require(try store.load())

@@ -10,16 +10,12 @@ import Weather
 struct NewerVersionTests {
   private static let additions: [(after: String, text: String)] = [
     (#""revision": 7,"#, #" "mood": {"a": [1, 2.50, "\u00e9\/"]},"#),
-    (#""latestReport": {"#, #""by":"me","#),
-    (#""name":"Seoul","#, #""elevation":38.50,"#),
+    (#""latestReport": {"#, #""by":"me","#), (#""name":"Seoul","#, #""elevation":38.50,"#),
     (#""current":{"provider":"open-meteo","#, #""soil":{"depth":[7.0]},"#),
     (#""forecast":{"provider":"open-meteo","#, #""model":"icon","#),
-    (#""days":{"#, #""snow":[1,2],"#),
-    (#""hours":{"#, #""fog":[true,false],"#),
-    (#""failure":{"#, #""tries":3,"#),
-    (#""memory":{"current":{"#, #""moisture":0.3,"#),
-    (#""news":{"#, #""pollen":[4],"#),
-    (#""name":"Lima","#, #""farewell":"hasta luego","#),
+    (#""days":{"#, #""snow":[1,2],"#), (#""hours":{"#, #""fog":[true,false],"#),
+    (#""failure":{"#, #""tries":3,"#), (#""memory":{"current":{"#, #""moisture":0.3,"#),
+    (#""news":{"#, #""pollen":[4],"#), (#""name":"Lima","#, #""farewell":"hasta luego","#),
   ]
 
   private let directory: TemporaryDirectory

@@ -29,9 +29,7 @@ struct StateMutationTests {
       case 2: bytes.removeSubrange(index..<end)
       case 3:
         bytes.insert(
-          contentsOf: bytes[index..<end],
-          at: bytes.indices.randomElement(using: &random) ?? 0
-        )
+          contentsOf: bytes[index..<end], at: bytes.indices.randomElement(using: &random) ?? 0)
       case 4: bytes.insert(contentsOf: Self.pieces.randomElement(using: &random) ?? [], at: index)
       case 5:
         bytes.replaceSubrange(index..<end, with: Self.pieces.randomElement(using: &random) ?? [])
@@ -72,13 +70,9 @@ struct StateMutationTests {
       try #require(reloaded.state.cities == state.cities)
       try #require(ReportContents(reloaded.state) == ReportContents(state))
       try #require(StateEncoder(reloaded.state).encode() == text)
-    } catch let error as StoreError {
-      Issue.record("it cannot be loaded again: \(error)")
-    }
+    } catch let error as StoreError { Issue.record("it cannot be loaded again: \(error)") }
     let next = state.next(
-      state.cities.reversed(),
-      thresholds: Thresholds(baseline: .lastReported),
-      at: .distantPast
+      state.cities.reversed(), thresholds: Thresholds(baseline: .lastReported), at: .distantPast
     ).new
     try #require(next.revision == state.revision + 1)
   }
@@ -94,9 +88,7 @@ struct StateMutationTests {
         let decoded = try StateDecoder(path: "s").decode(bytes)
         accepted += 1
         try check(decoded.state)
-      } catch StoreError.notAState("s", let line?, _, _) where line > 0 {
-        continue
-      } catch {
+      } catch StoreError.notAState("s", let line?, _, _) where line > 0 { continue } catch {
         Issue.record("\(error) in \(String(decoding: bytes, as: UTF8.self))")
         return
       }

@@ -7,9 +7,7 @@ import Weather
 @testable import Store
 
 struct StateRoundTripTests {
-  private func text(_ state: SavedState) -> [UInt8] {
-    StateEncoder(state).encode()
-  }
+  private func text(_ state: SavedState) -> [UInt8] { StateEncoder(state).encode() }
 
   private func loaded(_ bytes: [UInt8]) throws -> SavedState {
     try StateDecoder(path: "state.json").decode(bytes).state
@@ -33,8 +31,7 @@ struct StateRoundTripTests {
       let cities = history.next(after: live.cities)
       let next = live.next(cities, thresholds: thresholds, rules: rules, at: history.now).new
       let bytes = text(
-        stored.next(cities, thresholds: thresholds, rules: rules, at: history.now).new
-      )
+        stored.next(cities, thresholds: thresholds, rules: rules, at: history.now).new)
       let nextStored = try loaded(bytes)
       try #require(nextStored.cities == next.cities, "step \(step)")
       try #require(nextStored.revision == next.revision)
@@ -43,13 +40,10 @@ struct StateRoundTripTests {
       try #require(ReportContents(nextStored) == ReportContents(next), "step \(step)")
       try #require(
         ReportContents(from: stored, to: nextStored) == ReportContents(from: live, to: next),
-        "step \(step)"
-      )
+        "step \(step)")
       try #require(
         ReportContents(from: stored, to: nextStored, .exact)
-          == ReportContents(from: live, to: next, .exact),
-        "step \(step)"
-      )
+          == ReportContents(from: live, to: next, .exact), "step \(step)")
       try #require(lines(text(nextStored)) == lines(bytes), "step \(step): the second save differs")
       (live, stored) = (next, nextStored)
     }

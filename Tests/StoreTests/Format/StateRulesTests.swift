@@ -23,8 +23,7 @@ struct StateRulesTests {
         ]
       }
 
-      """#.utf8
-    )
+      """#.utf8)
   }
 
   private func state(_ items: String, _ rules: String = "") throws -> SavedState {
@@ -48,12 +47,9 @@ struct StateRulesTests {
     #expect(
       city.rules == [
         ActiveRule(
-          name: "frost",
-          since: try instant("2026-11-21T06:00:00Z"),
-          value: RuleValue(field: "min(temperature, 12h)", content: .figure(-2.1, .temperature))
-        )
-      ]
-    )
+          name: "frost", since: try instant("2026-11-21T06:00:00Z"),
+          value: RuleValue(field: "min(temperature, 12h)", content: .figure(-2.1, .temperature)))
+      ])
     #expect(state.ruleItems[city.id].map(\.rule) == ["frost", "storm"])
     #expect(state.ruleItems[city.id].map(\.isActive) == [true, false])
     #expect(state.ruleItems[city.id].map(\.ending) == [nil, .cleared])
@@ -63,9 +59,7 @@ struct StateRulesTests {
     var state = SavedState()
     state =
       state.next(
-        [.numbered(1, temperature: 3)],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: .sample
+        [.numbered(1, temperature: 3)], thresholds: Thresholds(baseline: .lastReported), at: .sample
       ).new
     #expect(!String(decoding: StateEncoder(state).encode(), as: UTF8.self).contains("rules"))
   }
@@ -76,8 +70,7 @@ struct StateRulesTests {
     let state = try state(
       "",
       #"{"quantity":"speed","figure":1.5,"name":"a","field":"w","since":"2026-11-21T06:00:00Z"},"#
-        + #"{"name":"b","since":"2026-11-21T06:00:00Z","field":"w","figure":1.5}"#
-    )
+        + #"{"name":"b","since":"2026-11-21T06:00:00Z","field":"w","figure":1.5}"#)
     let values = state.cities[0].rules.map(\.value)
     #expect(values[0] == RuleValue(field: "w", content: .figure(1.5, .speed)))
     #expect(values[1] == RuleValue(field: "w", content: nil))
@@ -109,14 +102,10 @@ struct StateRulesTests {
     ),
     (
       #"{"rule":"a","city":"\#(city)","since":"2026-11-21T06:00:00Z"},"#
-        + #"{"rule":"a","city":"\#(city)","since":"2026-11-21T06:00:00Z"}"#,
-      "", "rules[1]"
+        + #"{"rule":"a","city":"\#(city)","since":"2026-11-21T06:00:00Z"}"#, "", "rules[1]"
     ),
-  ])
-  func `invalid rules are not a state`(_ items: String, _ rules: String, _ key: String) throws {
-    #expect {
-      try state(items, rules)
-    } throws: { error in
+  ]) func `invalid rules are not a state`(_ items: String, _ rules: String, _ key: String) throws {
+    #expect { try state(items, rules) } throws: { error in
       guard case .notAState(_, _, let found, _) = error as? StoreError else { return false }
       return found == key
     }

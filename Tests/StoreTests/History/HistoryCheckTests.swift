@@ -28,16 +28,11 @@ struct HistoryCheckTests {
       let now = start.addingTimeInterval(Double(state.revision + 1) * 60)
       let change = state.next(
         state.cities + [.numbered(state.revision + 1)],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
-      )
+        thresholds: Thresholds(baseline: .lastReported), at: now)
       let new = StateDigest(value: UInt64(change.new.revision))
       _ = try JournalWriter(files, operations: .live, format: format).append(
-        change,
-        replacing: present,
-        with: new,
-        HistoryRecording(command: "add", keep: nil, now: { now })
-      )
+        change, replacing: present, with: new,
+        HistoryRecording(command: "add", keep: nil, now: { now }))
       (state, digest) = (change.new, new)
     }
   }
@@ -133,9 +128,8 @@ struct HistoryCheckTests {
         .separated(["1.ndjson", "2.ndjson", "3.ndjson"]),
         "1.ndjson to 3.ndjson do not lead to what follows; the older history in them is not available"
       ),
-    ] as [(HistoryCheck.Problem, String)]
-  )
-  func `a problem has one line`(_ problem: HistoryCheck.Problem, _ text: String) {
-    #expect(problem.description == text)
-  }
+    ] as [(HistoryCheck.Problem, String)]) func `a problem has one line`(
+      _ problem: HistoryCheck.Problem, _ text: String
+    )
+  { #expect(problem.description == text) }
 }

@@ -11,9 +11,7 @@ import Weather
   private let original: Recording
   private let states: [[UInt8]]
 
-  init() throws {
-    (original, states) = try Self.original.get()
-  }
+  init() throws { (original, states) = try Self.original.get() }
 
   @Test func `leads to an older state`() throws {
     let segments = original.segments.compactMap { Int($0.suffix(17).prefix(10)) }
@@ -21,10 +19,7 @@ import Weather
       let list = try RecordedList(copying: original)
       try list.put(states[revision], Array(original.saves[...revision]))
       let earliest = JournalSegment(
-        segments[segments.count - 2],
-        in: list.journalFiles,
-        format: list.format
-      )
+        segments[segments.count - 2], in: list.journalFiles, format: list.format)
       let isKnown = revision >= (try #require(earliest?.head.revision))
       try list.expectTruth(backTo: isKnown ? 0 : revision, "\(revision)")
       try list.expectContinuation(begun: !isKnown, "\(revision)")

@@ -60,8 +60,7 @@ import Darwin
       let present = try #require(original.saves.last)
       let lost = present.revision.number
       #expect(
-        try list.saveAgain() == [.recordLost(path: list.journalFiles.directory, revision: lost)]
-      )
+        try list.saveAgain() == [.recordLost(path: list.journalFiles.directory, revision: lost)])
       #expect(try list.saveAgain() == [])
       try list.expectTruth(backTo: 0, "\(offset)")
     }
@@ -150,8 +149,9 @@ import Darwin
     case laterMajor
   }
 
-  @Test(arguments: Replacement.allCases, [0, 1, -1])
-  func `has something else for a segment`(replacement: Replacement, index: Int) throws {
+  @Test(arguments: Replacement.allCases, [0, 1, -1]) func `has something else for a segment`(
+    replacement: Replacement, index: Int
+  ) throws {
     let segments = original.segments
     let name = index < 0 ? last : segments[index]
     let bytes = try #require(original.files[name])
@@ -178,9 +178,7 @@ import Darwin
     case .laterMajor:
       let text = String(decoding: bytes, as: UTF8.self)
       try list.write(
-        Array(text.replacing(#""version":"2."#, with: #""version":"3."#).utf8),
-        to: name
-      )
+        Array(text.replacing(#""version":"2."#, with: #""version":"3."#).utf8), to: name)
     }
     try list.expectTruth(backTo: replacement == .link ? 0 : nil)
     try list.expectContinuation()
@@ -205,9 +203,7 @@ import Darwin
         for _ in 0..<2 {
           let number = ENOTDIR
           #expect(
-            try list.saveAgain()
-              == [.notWritten(path: directory, SystemError(number: number))]
-          )
+            try list.saveAgain() == [.notWritten(path: directory, SystemError(number: number))])
         }
         try list.expectTruth()
       }
@@ -263,9 +259,7 @@ import Darwin
   }
 
   private func expectBreak(
-    _ parts: [ArraySlice<UInt8>],
-    of name: String,
-    _ comment: Comment? = nil
+    _ parts: [ArraySlice<UInt8>], of name: String, _ comment: Comment? = nil
   ) throws {
     let list = try copy()
     try list.write(Array(parts.joined()), to: name)

@@ -90,9 +90,7 @@ final class KillPoints: Sendable {
   private let directory: String
   private let found = Mutex<[[String: [UInt8]]]>([])
 
-  init(in directory: String) {
-    self.directory = directory
-  }
+  init(in directory: String) { self.directory = directory }
 
   /// The contents of the files at each point, without immediate repetitions.
   var contents: [[String: [UInt8]]] { found.withLock(\.self) }

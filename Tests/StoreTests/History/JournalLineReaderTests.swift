@@ -16,9 +16,7 @@ import Weather
   }
 
   private func entry(
-    _ members: String,
-    _ head: JournalHead,
-    of city: City? = .numbered(1)
+    _ members: String, _ head: JournalHead, of city: City? = .numbered(1)
   ) throws(StoreError) -> JournalLineReader.Entry {
     let line = Array(#"{"id":"\#(Self.id)",\#(members)}"#.utf8)
     return try line.withUnsafeBufferPointer { line throws(StoreError) in
@@ -44,9 +42,7 @@ import Weather
       "current":["nws",[{"a":"b"},null],"2026-11-21T09:00:04.250Z",14.5],\
       "forecast":["nws","2026-11-21T09:00:04Z",["2026-11-21","2026-11-22"],["x",{}],[7,null]],\
       "changes":{"sparkle.max":[{"a":1},2,3],"current.temperature":[13,14.5]}
-      """,
-      head
-    )
+      """, head)
     guard case .updated(let city) = entry.kind else {
       Issue.record("\(entry.kind)")
       return
@@ -59,12 +55,9 @@ import Weather
     #expect(
       entry.changes == [
         FieldChange(
-          .currentMeasure("temperature"),
-          before: .figure(13, .temperature),
-          after: .figure(14.5, .temperature)
-        )
-      ]
-    )
+          .currentMeasure("temperature"), before: .figure(13, .temperature),
+          after: .figure(14.5, .temperature))
+      ])
   }
 
   @Test func `has only columns that differ`() throws {
@@ -74,10 +67,7 @@ import Weather
       $0.forecast = ["provider", "fetchedAt", "date", "complete", "temperatureMax"]
     }
     let entry = try entry(
-      #""forecast":[null,"2026-11-21T09:00:04Z",null,null,[3,null]]"#,
-      head,
-      of: city
-    )
+      #""forecast":[null,"2026-11-21T09:00:04Z",null,null,[3,null]]"#, head, of: city)
     guard case .updated(let new) = entry.kind else {
       Issue.record("\(entry.kind)")
       return
@@ -97,13 +87,11 @@ import Weather
 
   @Test(arguments: [
     #""current":[]"#, #""current":["nws"]"#, #""forecast":[null]"#, #""forecast":{}"#,
-    #""current":["nws","2026-11-21T09:00:04Z",null,null,null,1]"#,
-    #""changes":{"name":["a"]}"#, #""changes":{"name":["a","b","c","d"]}"#,
-    #""changes":{"name":[1,2]}"#,
-    #""changes":{"current.temperature":[1,2,"a"]}"#,
-    #""changes":{"current":[1,2]}"#, #""city":{}"#, #""city":null"#, #""alerts":5"#,
-  ])
-  func `that does not fit is refused`(members: String) {
+    #""current":["nws","2026-11-21T09:00:04Z",null,null,null,1]"#, #""changes":{"name":["a"]}"#,
+    #""changes":{"name":["a","b","c","d"]}"#, #""changes":{"name":[1,2]}"#,
+    #""changes":{"current.temperature":[1,2,"a"]}"#, #""changes":{"current":[1,2]}"#, #""city":{}"#,
+    #""city":null"#, #""alerts":5"#,
+  ]) func `that does not fit is refused`(members: String) {
     #expect(throws: StoreError.self) { try entry(members, head()) }
   }
 

@@ -18,9 +18,7 @@ import Darwin
   private static let recorded = Result { try recording(30) }
   private let recorded: Recording
 
-  init() throws {
-    recorded = try Self.recorded.get()
-  }
+  init() throws { recorded = try Self.recorded.get() }
 
   /// Saves every hour; each state has a tag that no other has.
   private static func recording(_ count: Int) throws -> Recording {
@@ -33,9 +31,7 @@ import Darwin
   private static func tag(_ revision: Int) -> String { "only-\(revision)-" }
 
   private static func save(
-    _ list: RecordedList,
-    at hour: Int? = nil,
-    _ operations: FileOperations = RecordedList.quick
+    _ list: RecordedList, at hour: Int? = nil, _ operations: FileOperations = RecordedList.quick
   ) throws -> [HistoryRemark] {
     let number = list.saves.count
     var city = City.numbered(1, temperature: Double(number % 7))
@@ -56,13 +52,13 @@ import Darwin
 
   /// The revisions whose tag is in some file of the history.
   private func mentioned(_ list: RecordedList) throws -> Set<Int> {
-    let texts = try RecordedList.files(in: list.directory.path)
-      .filter { $0.key.contains(".history/") }.values.map { String(decoding: $0, as: UTF8.self) }
+    let texts = try RecordedList.files(in: list.directory.path).filter {
+      $0.key.contains(".history/")
+    }.values.map { String(decoding: $0, as: UTF8.self) }
     return Set(
       (1...list.saves.count).filter { number in
         texts.contains { $0.contains("\"\(Self.tag(number))\"") }
-      }
-    )
+      })
   }
 
   @Test(arguments: [-1, 0, 1, 2, 3, 9, 16, 29, 30, 31])
@@ -93,8 +89,7 @@ import Darwin
     for hour in [3, 4, 12, 13, 29] {
       try pruning(list).run(
         pruning(list).plan(before: Self.time(hour), at: try present(list), now: .distantFuture),
-        at: Self.time(31)
-      )
+        at: Self.time(31))
       #expect(try list.expectTruth(backTo: hour).oldest.number == hour)
       #expect(try mentioned(list) == Set(hour...30))
     }
@@ -221,8 +216,9 @@ import Darwin
     #expect(try list.expectTruth(backTo: 16).oldest.number == 16)
   }
 
-  @Test(arguments: [false, true])
-  func `removes segments that lead nowhere when they are old`(isOld: Bool) throws {
+  @Test(arguments: [false, true]) func `removes segments that lead nowhere when they are old`(
+    isOld: Bool
+  ) throws {
     let list = try RecordedList(copying: recorded)
     let files = list.journalFiles
     let segments = files.segments()
@@ -252,7 +248,6 @@ import Darwin
     #expect(plan.segments == old.filter(isOld))
     #expect(
       pruning(list).plan(before: Self.time(32), at: try present(list), now: .distantFuture).segments
-        .starts(with: old)
-    )
+        .starts(with: old))
   }
 }

@@ -28,8 +28,7 @@ import Weather
     return list
   }
 
-  @Test(arguments: 0..<UInt64(3))
-  func `has every list and every change`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(3)) func `has every list and every change`(seed: UInt64) throws {
     let list = try list(seed)
     let journal = try list.expectTruth(backTo: 0)
     #expect(journal.isConnected)
@@ -81,8 +80,7 @@ import Weather
       guard let savedAt = list.saves[index].revision.savedAt else { continue }
       for instant in [savedAt - 1, savedAt, savedAt + 0.5] {
         #expect(
-          journal.latestRevision(notAfter: instant) == latest(notAfter: instant, list)?.revision
-        )
+          journal.latestRevision(notAfter: instant) == latest(notAfter: instant, list)?.revision)
       }
     }
     #expect(journal.latestRevision(notAfter: .distantPast) == SavedRevision(number: 0))

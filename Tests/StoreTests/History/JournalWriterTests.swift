@@ -15,9 +15,7 @@ import Darwin
 
 @Suite struct `A save with a history` {
   /// What the save does to the segments.
-  enum Occasion: CaseIterable {
-    case firstSave, append, rollover, beginning
-  }
+  enum Occasion: CaseIterable { case firstSave, append, rollover, beginning }
 
   private func list(before occasion: Occasion) throws -> RecordedList {
     var format = RecordedList.tiny
@@ -69,8 +67,9 @@ import Darwin
     }
   }
 
-  @Test(arguments: Occasion.allCases)
-  func `that fails leaves a record that does not count`(occasion: Occasion) throws {
+  @Test(arguments: Occasion.allCases) func `that fails leaves a record that does not count`(
+    occasion: Occasion
+  ) throws {
     let list = try list(before: occasion)
     for _ in 0..<2 {
       #expect(throws: StoreError.self) {
@@ -83,24 +82,18 @@ import Darwin
   }
 
   private static let faults = Occasion.allCases.flatMap { occasion in
-    JournalFault.allCases
-      .filter { occasion != .append || $0 != .rename }
-      .map { (occasion, $0) }
+    JournalFault.allCases.filter { occasion != .append || $0 != .rename }.map { (occasion, $0) }
   }
 
-  @Test(arguments: faults, [ENOSPC, EROFS])
-  func `succeeds without it`(
-    subject: (occasion: Occasion, fault: JournalFault),
-    number: Int32
+  @Test(arguments: faults, [ENOSPC, EROFS]) func `succeeds without it`(
+    subject: (occasion: Occasion, fault: JournalFault), number: Int32
   ) throws {
     let (occasion, fault) = subject
     let list = try list(before: occasion)
     let directory = list.journalFiles.directory
     let segments = list.journalFiles.segments()
     let error = SystemError(number: number)
-    #expect(
-      try list.saveAgain(fault.operations(number)) == [.notWritten(path: directory, error)]
-    )
+    #expect(try list.saveAgain(fault.operations(number)) == [.notWritten(path: directory, error)])
     #expect(list.journalFiles.segments() == segments)
     let isKept = occasion == .append || occasion == .rollover
     try list.expectTruth(backTo: isKept ? 0 : nil)
@@ -108,8 +101,9 @@ import Darwin
     try list.expectContinuation(begun: isKept ? nil : false)
   }
 
-  @Test(arguments: JournalFault.allCases)
-  func `succeeds without it every time`(fault: JournalFault) throws {
+  @Test(arguments: JournalFault.allCases) func `succeeds without it every time`(
+    fault: JournalFault
+  ) throws {
     let list = try list(before: .rollover)
     for _ in 0..<3 {
       #expect(try list.saveAgain(fault.operations(ENOSPC)).count == 1)
@@ -131,17 +125,16 @@ import Darwin
   }
 
   /// The columns of another minor version.
-  @Test(arguments: [false, true])
-  func `begins a segment after one with other columns`(hasLeftovers: Bool) throws {
+  @Test(arguments: [false, true]) func `begins a segment after one with other columns`(
+    hasLeftovers: Bool
+  ) throws {
     let list = try list(before: .append)
     let save = list.saves[6]
     var head = JournalHead(continues: nil, revision: 6, writtenAt: .sample)
     head.current.insert("sparkle", at: 3)
     head.forecast.removeLast()
     let record = JournalRecord(
-      revision: save.revision,
-      digest: try #require(StateDigest(save.digest))
-    )
+      revision: save.revision, digest: try #require(StateDigest(save.digest)))
     let text = JournalEncoder().snapshot(head, save.cities, record, .current)
     let name = "state.json.history/0000000002.ndjson"
     try list.write(text + Array((hasLeftovers ? "{\"id\":" : "").utf8), to: name)
@@ -156,17 +149,9 @@ import Darwin
     try list.write(Array("{".utf8), to: "state.json")
     let remarks = Remarks()
     let recording = HistoryRecording(
-      command: "state restore",
-      keep: nil,
-      now: { .sample },
-      report: { remarks.append($0) }
-    )
+      command: "state restore", keep: nil, now: { .sample }, report: { remarks.append($0) })
     let store = StateStore(
-      path: list.path,
-      lockTimeout: 5,
-      operations: RecordedList.quick,
-      recording: recording
-    )
+      path: list.path, lockTimeout: 5, operations: RecordedList.quick, recording: recording)
     _ = try store.restore(at: .sample)
     #expect(remarks.all == [.begun(path: list.journalFiles.directory)])
     let (state, journal) = try list.loadHistory()

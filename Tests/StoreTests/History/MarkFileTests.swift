@@ -30,9 +30,7 @@ import Darwin
 
   private func write(_ text: String) throws {
     try FileManager.default.createDirectory(
-      atPath: directory.file("state.json.history"),
-      withIntermediateDirectories: true
-    )
+      atPath: directory.file("state.json.history"), withIntermediateDirectories: true)
     try directory.write(text, to: Self.path)
   }
 
@@ -47,8 +45,7 @@ import Darwin
         {"name":"trip","revision":42,"savedAt":"2026-11-21T09:00:04Z","digest":"0123456789abcdef"}
         {"name":"여행","revision":7,"savedAt":null,"digest":"0123456789abcdef"}
 
-        """
-    )
+        """)
     #expect(store.marks() == [mark("a.b_c-1", 0), mark("trip", 42), mark("여행", 7, savedAt: nil)])
   }
 
@@ -96,8 +93,7 @@ import Darwin
     #"{"name":"x","revision":1,"savedAt":null,"digest":"0123456789abcde"}"#,
     #"{"name":"x","revision":1,"savedAt":null}"#,
     #"{"name":"x","name":"y","revision":1,"savedAt":null,"digest":"0123456789abcdef"}"#,
-  ])
-  func `has its sound lines where others are damaged`(_ damaged: String) throws {
+  ]) func `has its sound lines where others are damaged`(_ damaged: String) throws {
     for text in [damaged + "\n" + Self.sound, Self.sound + "\r\n" + damaged] {
       try write(text)
       #expect(store.marks() == [mark("trip", 42, savedAt: nil)], "\(text)")
@@ -128,9 +124,7 @@ import Darwin
     #expect(try directory.text(of: Self.path) == text)
     try FileManager.default.removeItem(atPath: directory.file(Self.path))
     try FileManager.default.createDirectory(
-      atPath: directory.file(Self.path),
-      withIntermediateDirectories: true
-    )
+      atPath: directory.file(Self.path), withIntermediateDirectories: true)
     #expect(store.marks() == [])
     #expect(throws: StoreError.self) { try store.set(mark("new", 1)) }
   }
@@ -183,8 +177,7 @@ import Darwin
       #expect(
         error
           == .notSaved(path: directory.file(Self.path), step: step, SystemError(number: ENOSPC)),
-        "\(error)"
-      )
+        "\(error)")
     }
     #expect(store.marks() == [mark("trip", 1)])
     #expect(try directory.names(in: "state.json.history") == ["marks.ndjson"])
@@ -192,9 +185,7 @@ import Darwin
 
   @Test func `is beside the state that a link names, and changed under its lock`() throws {
     try FileManager.default.createSymbolicLink(
-      atPath: directory.file("link.json"),
-      withDestinationPath: "state.json"
-    )
+      atPath: directory.file("link.json"), withDestinationPath: "state.json")
     let link = StateStore(path: directory.file("link.json"), lockTimeout: 0)
     #expect(link.marks() == [])
     try link.set(mark("trip", 3))

@@ -11,8 +11,9 @@ extension RecordedList {
   /// Expects the present list, and a history that has nothing that was not.
   ///
   /// - Parameter oldest: The oldest revision that must be available.
-  @discardableResult
-  func expectTruth(backTo oldest: Int? = nil, _ comment: Comment? = nil) throws -> Journal {
+  @discardableResult func expectTruth(
+    backTo oldest: Int? = nil, _ comment: Comment? = nil
+  ) throws -> Journal {
     let (state, history) = try loadHistory()
     let present = saves[saves.count - 1]
     #expect(state.cities.map(\.forHistory) == present.cities, comment)
@@ -86,11 +87,8 @@ extension RecordedList {
     timesAgain += 1
     cities[0].tags = ["tag-\(number)-\(timesAgain)"]
     return try save(
-      cities,
-      "edit",
-      at: Date(timeIntervalSince1970: 1_790_000_000 + Double(number) * 60),
-      operations
-    )
+      cities, "edit", at: Date(timeIntervalSince1970: 1_790_000_000 + Double(number) * 60),
+      operations)
   }
 
   /// What the next save should say of what a history lacks, which once went back to revision 0.

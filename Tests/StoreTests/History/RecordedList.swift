@@ -33,11 +33,7 @@ final class RecordedList {
 
   /// By revision; the first one is the empty list before the first save.
   private(set) var saves = [
-    Save(
-      revision: SavedRevision(number: 0),
-      cities: [],
-      digest: StateDigest.ofNoFile.description
-    )
+    Save(revision: SavedRevision(number: 0), cities: [], digest: StateDigest.ofNoFile.description)
   ]
 
   /// Seconds that saved states are kept.
@@ -81,18 +77,12 @@ final class RecordedList {
   var journalFiles: JournalFiles { JournalFiles(directory: path + ".history") }
 
   private func store(
-    _ recording: HistoryRecording? = nil,
-    _ operations: FileOperations
+    _ recording: HistoryRecording? = nil, _ operations: FileOperations
   ) -> StateStore {
     StateStore(
       FileBackend(
-        path: path,
-        lockTimeout: 5,
-        operations: operations,
-        recording: recording,
-        journalFormat: format
-      )
-    )
+        path: path, lockTimeout: 5, operations: operations, recording: recording,
+        journalFormat: format))
   }
 
   func loadHistory() throws -> (state: SavedState, history: Journal) {
@@ -100,59 +90,35 @@ final class RecordedList {
   }
 
   /// Saves a list and returns what the save said of the history.
-  @discardableResult
-  func save(
-    _ cities: [City],
-    _ command: String = "refresh",
-    at now: Date,
-    takingBack takenBack: Int? = nil,
+  @discardableResult func save(
+    _ cities: [City], _ command: String = "refresh", at now: Date, takingBack takenBack: Int? = nil,
     _ operations: FileOperations = quick
   ) throws -> [HistoryRemark] {
     let remarks = Remarks()
     let recording = HistoryRecording(
-      command: command,
-      keep: keep,
-      now: { now },
-      report: { remarks.append($0) }
-    )
+      command: command, keep: keep, now: { now }, report: { remarks.append($0) })
     let change = try store(recording, operations).update { state in
       var next = state.next(
-        cities,
-        thresholds: Thresholds(baseline: .lastReported),
-        rules: .sample,
-        at: now
-      )
+        cities, thresholds: Thresholds(baseline: .lastReported), rules: .sample, at: now)
       next.takenBack = takenBack
       return next
     }
     saves.append(
       Save(
         revision: SavedRevision(
-          number: change.new.revision,
-          savedAt: now,
-          command: command,
+          number: change.new.revision, savedAt: now, command: command,
           hasChanges: !change.report.isEmpty,
           isEdit: HistoryRecording.edits.contains(command)
-            && change.old.cities.map(Entry.init) != cities.map(Entry.init),
-          takenBack: takenBack
-        ),
-        cities: change.new.cities.map(\.forHistory),
-        changes: change.report.items,
-        digest: StateDigest(try bytes(of: "state.json")).description
-      )
-    )
+            && change.old.cities.map(Entry.init) != cities.map(Entry.init), takenBack: takenBack),
+        cities: change.new.cities.map(\.forHistory), changes: change.report.items,
+        digest: StateDigest(try bytes(of: "state.json")).description))
     return remarks.all
   }
 
   /// Saves random lists with random commands; the clock sometimes steps back.
   ///
   /// - Parameter size: The maximum number of cities, which then have little weather.
-  func save(
-    _ count: Int,
-    of history: inout RandomHistory,
-    seed: UInt64,
-    size: Int? = nil
-  ) throws {
+  func save(_ count: Int, of history: inout RandomHistory, seed: UInt64, size: Int? = nil) throws {
     var random = SeededGenerator(seed: seed)
     let commands = ["refresh", "current", "forecast", "add", "edit", "undo", "state restore"]
     var cities = try loadHistory().state.cities
@@ -162,11 +128,8 @@ final class RecordedList {
       let command = commands.randomElement(using: &random) ?? ""
       let step = Int.random(in: 0..<6, using: &random) == 0 ? -50_000.0 : 0
       let remarks = try save(
-        cities,
-        command,
-        at: history.now + step,
-        takingBack: command == "undo" ? saves.count / 2 : nil
-      )
+        cities, command, at: history.now + step,
+        takingBack: command == "undo" ? saves.count / 2 : nil)
       #expect(remarks == [])
     }
   }
@@ -192,10 +155,8 @@ final class RecordedList {
     let segments = (try? manager.contentsOfDirectory(atPath: "\(directory)/\(history)")) ?? []
     var files: [String: [UInt8]] = [:]
     for name in try manager.contentsOfDirectory(atPath: directory)
-      + segments.map({ "\(history)/\($0)" })
-    where !name.hasSuffix(".lock") && name != history {
-      files[name] = try RegularFile.read("\(directory)/\(name)", limit: .mebibytes(64))
-    }
+      + segments.map({ "\(history)/\($0)" }) where !name.hasSuffix(".lock") && name != history
+    { files[name] = try RegularFile.read("\(directory)/\(name)", limit: .mebibytes(64)) }
     return files
   }
 

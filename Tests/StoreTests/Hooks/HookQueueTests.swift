@@ -158,12 +158,10 @@ import Weather
   @Test(arguments: [
     #"{}"#, #"[{}]"#, #"[{"hook":"h","queuedAt":"2026-11-21T09:00:04Z","batch":[]}]"#,
     #"[{"hook":"h","queuedAt":"yesterday","batch":{}}]"#, #"[{"hook":1}]"#, "null",
-  ])
-  func `is validated`(hooks: String) throws {
+  ]) func `is validated`(hooks: String) throws {
     try directory.write(
       #"{"version":"1.3","revision":1,"latestReport":null,"hooks":\#(hooks),"cities":[]}"#,
-      to: "state.json"
-    )
+      to: "state.json")
     #expect(throws: StoreError.self) { try store().load() }
   }
 

@@ -17,19 +17,13 @@ extension NewsOracle {
         guard let date = change.field.date else { return change.field.path }
         let name = change.field.path.split(separator: ".").last ?? ""
         return "\(date.dayNumber - first.dayNumber).\(name)"
-      }
-    )
+      })
   }
 }
 
 extension NewsOracle.Weather {
   /// The city with this weather.
-  func city(
-    at now: Date,
-    start: Date,
-    provider: String = "open-meteo",
-    utcOffset: Int
-  ) -> City {
+  func city(at now: Date, start: Date, provider: String = "open-meteo", utcOffset: Int) -> City {
     var city = City.numbered(1)
     city.utcOffset = utcOffset
     var current = CurrentWeather(provider: provider, fetchedAt: now)
@@ -64,12 +58,8 @@ extension NewsOracle.Weather {
       let time = now.timeIntervalSince(start) / 3600
       let steps = ((nowcast.start - time) * 12).rounded()
       return Nowcast(
-        provider: provider,
-        fetchedAt: now,
-        start: now,
-        stepMinutes: 5,
-        rates: (0..<24).map { (steps..<steps + 3).contains(Double($0)) ? 1 : 0 }
-      )
+        provider: provider, fetchedAt: now, start: now, stepMinutes: 5,
+        rates: (0..<24).map { (steps..<steps + 3).contains(Double($0)) ? 1 : 0 })
     }
     return city
   }

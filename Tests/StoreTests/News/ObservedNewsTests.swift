@@ -18,27 +18,13 @@ import Weather
       guard let weather = hours.weather(at: hour) else { continue }
       let now = ObservedHours.start + Double(hour) * 3600
       let city = weather.city(
-        at: now,
-        start: ObservedHours.start,
-        utcOffset: -ObservedHours.offset * 3600
-      )
+        at: now, start: ObservedHours.start, utcOffset: -ObservedHours.offset * 3600)
       let change = state.next(
-        [city],
-        fetched: [city.id: .all],
-        thresholds: Thresholds(baseline: .forecast),
-        at: now
-      )
+        [city], fetched: [city.id: .all], thresholds: Thresholds(baseline: .forecast), at: now)
       state = change.new
-      let news = NewsOracle.fields(
-        change.report.items[city.id] ?? [],
-        start: ObservedHours.start
-      )
+      let news = NewsOracle.fields(change.report.items[city.id] ?? [], start: ObservedHours.start)
       let expected = oracle.refresh(
-        weather,
-        at: Double(hour),
-        today: ObservedHours.day(hour),
-        isFirst: refreshes == 0
-      )
+        weather, at: Double(hour), today: ObservedHours.day(hour), isFirst: refreshes == 0)
       try #require(news == expected, "hour \(hour)")
       rows += news.isEmpty ? 0 : 1
       refreshes += 1

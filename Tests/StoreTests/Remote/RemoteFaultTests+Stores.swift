@@ -13,11 +13,8 @@ extension `A save with faults` {
     ("AccessDenied", 600, .notPermitted("AccessDenied, status 403", isRead: false)),
     ("SignatureDoesNotMatch", 600, .keysRejected("SignatureDoesNotMatch, status 403")),
     ("InvalidAccessKeyId", 1200, .keysRejected("InvalidAccessKeyId, status 403")),
-  ])
-  func `says that the clock is wrong where only the date of a rejection shows it`(
-    _ code: String,
-    _ ahead: Double,
-    _ problem: RemoteProblem
+  ]) func `says that the clock is wrong where only the date of a rejection shows it`(
+    _ code: String, _ ahead: Double, _ problem: RemoteProblem
   ) throws {
     let date = HTTPDateText.text(Date().addingTimeInterval(-ahead))
     let body = "<Error><Code>\(code)</Code></Error>"
@@ -34,11 +31,10 @@ extension `A save with faults` {
     #expect(!proxy.requests.contains { $0.putsList })
   }
 
-  @Test(arguments: ["weak", "without quotes"])
-  func `takes tags in other forms`(_ form: String) throws {
-    proxy.set { _ in
-      .changeTag { form == "weak" ? "W/\($0)" : String($0.dropFirst().dropLast()) }
-    }
+  @Test(arguments: ["weak", "without quotes"]) func `takes tags in other forms`(
+    _ form: String
+  ) throws {
+    proxy.set { _ in .changeTag { form == "weak" ? "W/\($0)" : String($0.dropFirst().dropLast()) } }
     #expect(try add(2).new.revision == 2)
     #expect(try add(3).new.revision == 3)
     try expect([1, 2, 3], revision: 3)
@@ -59,8 +55,7 @@ extension `A save with faults` {
 
   @Test func `does not follow a store to another host`() throws {
     proxy.set { request in
-      request.putsList
-        ? .respond(307, headers: ["Location: http://127.0.0.2/list.json"]) : nil
+      request.putsList ? .respond(307, headers: ["Location: http://127.0.0.2/list.json"]) : nil
     }
     guard case .misconfigured = failure({ try add(2) }) else {
       Issue.record("the store is not misconfigured")

@@ -19,9 +19,7 @@ extension ProxiedRequest {
 }
 
 @Suite(
-  .serialized,
-  .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests")
-)
+  .serialized, .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests"))
 struct `A save with faults` {
   let site: StorageSite
   let proxy: FaultProxy
@@ -67,20 +65,16 @@ struct `A save with faults` {
     ("409", .respond(409)), ("a response that is cut", .cut(20)), ("slow", .delay(0.5)),
   ]
 
-  @Test(arguments: passing.indices)
-  func `is saved once`(index: Int) throws {
+  @Test(arguments: passing.indices) func `is saved once`(index: Int) throws {
     let fault = Self.passing[index].fault
-    proxy.set { request in
-      request.putsList && request.number < 5 ? fault : nil
-    }
+    proxy.set { request in request.putsList && request.number < 5 ? fault : nil }
     let change = try add(2)
     #expect(change.new.revision == 2, "\(Self.passing[index].name)")
     #expect(change.report.added == [.numbered(2)])
     try expect([1, 2], revision: 2)
   }
 
-  @Test(arguments: passing.indices)
-  func `is saved once while others save`(index: Int) throws {
+  @Test(arguments: passing.indices) func `is saved once while others save`(index: Int) throws {
     let fault = Self.passing[index].fault
     let direct = try StorageSite(sharing: site)
     let once = Guarded(false)
@@ -100,9 +94,7 @@ struct `A save with faults` {
             number == 0
             ? try site.storage().add(city, at: site.now)
             : try direct.storage().add(city, at: site.now)
-        } catch {
-          Issue.record("\(error)")
-        }
+        } catch { Issue.record("\(error)") }
       }
     }
     site.endpoint = nil
@@ -136,8 +128,9 @@ struct `A save with faults` {
   }
 
   /// libcurl sends a request again if its connection was closed, as the proxy does.
-  @Test(arguments: [true, false])
-  func `is in doubt after 64 other saves, and not after 63`(isConflict: Bool) throws {
+  @Test(arguments: [true, false]) func `is in doubt after 64 other saves, and not after 63`(
+    isConflict: Bool
+  ) throws {
     for (count, isSaved) in [(63, true), (64, false)] {
       let direct = try StorageSite(sharing: site)
       let isFirst = Guarded(true)
@@ -175,14 +168,9 @@ struct `A save with faults` {
   @Test func `is not in doubt after a put that only recorded a delivery`() throws {
     let queued = try site.storage().update { state in
       var queue = HookQueue()
-      queue.entries = [
-        HookQueue.Entry(hook: "a", queuedAt: .distantPast, batch: Array("{}".utf8))
-      ]
-      return state.next(
-        state.cities,
-        thresholds: Thresholds(baseline: .lastReported),
-        at: site.now
-      ).queuing(queue)
+      queue.entries = [HookQueue.Entry(hook: "a", queuedAt: .distantPast, batch: Array("{}".utf8))]
+      return state.next(state.cities, thresholds: Thresholds(baseline: .lastReported), at: site.now)
+        .queuing(queue)
     }
     #expect(queued.new.revision == 2)
     let direct = try StorageSite(sharing: site)
@@ -212,8 +200,7 @@ struct `A save with faults` {
     #expect(proxy.requests.allSatisfy { $0.method == "GET" })
     #expect(try site.storage().load()?.revision == 1)
     #expect(
-      site.reportedRemotely == [.wrongClock(address: site.location.description, minutes: -20)]
-    )
+      site.reportedRemotely == [.wrongClock(address: site.location.description, minutes: -20)])
   }
 
   @Test func `is refused by a store that ignores conditions`() throws {
@@ -254,10 +241,7 @@ struct `A save with faults` {
     #expect(site.reported.map(\.isOfStore) == [true])
     proxy.set { _ in nil }
     _ = try add(3)
-    #expect(
-      site.reported.last
-        == .recordLost(path: "\(site.location).history", revision: 2)
-    )
+    #expect(site.reported.last == .recordLost(path: "\(site.location).history", revision: 2))
     let history = try site.storage().loadHistory().history
     #expect(try history.cities(at: 1) == [.numbered(1)])
     #expect(try history.cities(at: 2).count == 2)

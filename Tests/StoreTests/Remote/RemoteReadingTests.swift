@@ -13,9 +13,7 @@ import WeatherSimulator
 @testable import Store
 
 @Suite(
-  .serialized,
-  .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests")
-)
+  .serialized, .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests"))
 struct `Reading a list in a store` {
   let site: StorageSite
   let proxy: FaultProxy
@@ -63,8 +61,7 @@ struct `Reading a list in a store` {
     let folder = try #require(
       FileManager.default.contentsOfDirectory(atPath: "\(site.cachePath)/s3").first {
         !$0.hasPrefix("conditions")
-      }
-    )
+      })
     let path = "\(site.cachePath)/s3/\(folder)/list"
     let copy = try Data(contentsOf: URL(filePath: path))
     for offset in [20, copy.count / 2, copy.count - 2] {
@@ -89,8 +86,7 @@ struct `Reading a list in a store` {
     let revision = SavedRevision(number: 1)
     let digest = "0123456789abcdef"
     #expect(
-      problem { try site.storage().setMark("a", revision: revision, digest: digest) } == .offline
-    )
+      problem { try site.storage().setMark("a", revision: revision, digest: digest) } == .offline)
     #expect(proxy.requests.isEmpty)
     site.forgetCopies()
     #expect(problem { _ = try site.storage().load() } == .noCopy)
@@ -170,21 +166,17 @@ struct `Reading a list in a store` {
     let wrong = AccessKeys(accessKey: SeaweedFS.keys.accessKey, secretKey: "wrong")
     #expect(
       try reading { $0.keys = .success(wrong) }
-        == .keysRejected("SignatureDoesNotMatch, status 403")
-    )
+        == .keysRejected("SignatureDoesNotMatch, status 403"))
     let nobody = AccessKeys(accessKey: "NOBODY", secretKey: "wrong")
     #expect(
-      try reading { $0.keys = .success(nobody) } == .keysRejected("InvalidAccessKeyId, status 403")
-    )
+      try reading { $0.keys = .success(nobody) } == .keysRejected("InvalidAccessKeyId, status 403"))
     let none = RemoteProblem.noKeys(.noKeys(file: nil))
     #expect(try reading { $0.keys = .failure(none) } == none)
     let bucket = ObjectLocation(bucket: "no-such-bucket", key: "list.json")
     #expect(try reading { $0.location = bucket } == .noBucket)
     proxy.set { _ in
       .respond(
-        400,
-        body: "<Error><Code>AuthorizationHeaderMalformed</Code><Region>eu-1</Region></Error>"
-      )
+        400, body: "<Error><Code>AuthorizationHeaderMalformed</Code><Region>eu-1</Region></Error>")
     }
     guard case .misconfigured(let reason) = try reading({ _ in }) else {
       Issue.record("expected a failure")
@@ -192,9 +184,7 @@ struct `Reading a list in a store` {
     }
     #expect(reason.contains("the bucket is in 'eu-1'"))
     proxy.set { _ in .respond(403, body: "<Error><Code>AccessDenied</Code></Error>") }
-    #expect(
-      try reading { _ in } == .notPermitted("AccessDenied, status 403", isRead: true)
-    )
+    #expect(try reading { _ in } == .notPermitted("AccessDenied, status 403", isRead: true))
     proxy.set { _ in .respond(307, headers: ["Location: http://127.0.0.1:1/"]) }
     guard case .misconfigured = try reading({ _ in }) else {
       Issue.record("a redirect was followed")
@@ -202,8 +192,9 @@ struct `Reading a list in a store` {
     }
   }
 
-  @Test(arguments: [403, 500])
-  func `fails where the names of the history cannot be listed`(status: Int) throws {
+  @Test(arguments: [403, 500]) func `fails where the names of the history cannot be listed`(
+    status: Int
+  ) throws {
     try site.save([.numbered(2)])
     proxy.set { $0.target.contains("list-type") ? .respond(status) : nil }
     let reads: [(StateStore) throws -> Void] = [
@@ -252,11 +243,7 @@ struct `Reading a list in a store` {
     for number in 2...40 { try site.save([.numbered(number)]) }
     let requests = ObjectRequests(try SeaweedFS.shared.get().service, SeaweedFS.keys)
     let stray = RecordName(
-      revision: 39,
-      token: "0123456789abcdef",
-      previous: RecordName.noPrevious,
-      position: 0
-    )
+      revision: 39, token: "0123456789abcdef", previous: RecordName.noPrevious, position: 0)
     let put = requests.put(site.location.appending(".history/\(stray)"), Data(), if: .none)
     _ = HTTPClient(settings: .init(userAgent: "tests")).run([put])
     site.forgetCopies()

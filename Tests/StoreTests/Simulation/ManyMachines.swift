@@ -50,10 +50,7 @@ final class ManyMachines: @unchecked Sendable {
     simulation = Simulation(seed: seed)
     let objects = SimulatedObjects(pageSize: simulation.number(in: 2..<40))
     network = SimulatedNetwork(
-      simulation,
-      objects,
-      faultRate: [0, 0.05, 0.2, 0.5][simulation.number(in: 0..<4)]
-    )
+      simulation, objects, faultRate: [0, 0.05, 0.2, 0.5][simulation.number(in: 0..<4)])
     directory = try TemporaryDirectory()
   }
 
@@ -77,9 +74,7 @@ final class ManyMachines: @unchecked Sendable {
   // MARK: - A machine
 
   private func store(
-    _ machine: Int,
-    _ clockError: Double = 0,
-    end: Double = .infinity
+    _ machine: Int, _ clockError: Double = 0, end: Double = .infinity
   ) -> StateStore {
     let (simulation, network) = (simulation, network)
     let isStopped = { @Sendable in simulation.now >= end }
@@ -89,11 +84,8 @@ final class ManyMachines: @unchecked Sendable {
       service: ObjectService(endpoint: "http://store", region: "us-east-1"),
       keys: .success(AccessKeys(accessKey: "key", secretKey: "secret")),
       cache: machine == 0 ? CacheDirectory(path: directory.file("\(machine)")) : nil,
-      hookTimeouts: ["a": 60],
-      read: send,
-      save: send,
-      now: { Self.start.addingTimeInterval(simulation.now + clockError) }
-    )
+      hookTimeouts: ["a": 60], read: send, save: send,
+      now: { Self.start.addingTimeInterval(simulation.now + clockError) })
     settings.uptime = { isStopped() ? .infinity : simulation.now }
     settings.pause = { if !isStopped() { simulation.wait($0) } }
     settings.random = { simulation.token() }
@@ -101,14 +93,8 @@ final class ManyMachines: @unchecked Sendable {
     return StateStore(
       RemoteConnection(settings),
       recording: HistoryRecording(
-        command: "add",
-        keep: nil,
-        now: now,
-        report: { [self] remark in
-          if case .notStored = remark { hasLostRecord = true }
-        }
-      )
-    )
+        command: "add", keep: nil, now: now,
+        report: { [self] remark in if case .notStored = remark { hasLostRecord = true } }))
   }
 
   private func work(_ machine: Int, _ count: Int, _ clockError: Double, _ end: Double) {
@@ -145,8 +131,7 @@ final class ManyMachines: @unchecked Sendable {
         queue.entries.append(entry)
         return state.next(
           state.cities + [.numbered(number * 100 + attempts)],
-          thresholds: Thresholds(baseline: .lastReported),
-          at: now
+          thresholds: Thresholds(baseline: .lastReported), at: now
         ).queuing(queue)
       }
     }
@@ -164,9 +149,7 @@ final class ManyMachines: @unchecked Sendable {
       try store.update { state in
         state.next(
           state.cities.filter { $0.id.number / 100 != number },
-          thresholds: Thresholds(baseline: .lastReported),
-          at: now
-        )
+          thresholds: Thresholds(baseline: .lastReported), at: now)
       }
     }
     removals[number] = outcome
@@ -174,13 +157,9 @@ final class ManyMachines: @unchecked Sendable {
   }
 
   private func outcome(_ body: () throws -> StateChange) -> Outcome {
-    do {
-      return .saved(revision: try body().new.revision)
-    } catch StoreError.remote(_, .doubtful) {
+    do { return .saved(revision: try body().new.revision) } catch StoreError.remote(_, .doubtful) {
       return .doubtful
-    } catch {
-      return .notSaved("\(error)")
-    }
+    } catch { return .notSaved("\(error)") }
   }
 
   private func mark(_ store: StateStore) {
@@ -198,9 +177,7 @@ final class ManyMachines: @unchecked Sendable {
       } else {
         marks.append((name, history.latest.number))
       }
-    } catch {
-      log.append("\(name): \(error)")
-    }
+    } catch { log.append("\(name): \(error)") }
   }
 
   private func prune(_ store: StateStore) {
@@ -239,9 +216,7 @@ final class ManyMachines: @unchecked Sendable {
       if !hasLostRecord, !found.isEmpty { problems.append("history: \(found)") }
       let names = Set(try store.readMarks().map(\.name))
       for mark in marks where !names.contains(mark.name) { problems.append("lost \(mark.name)") }
-    } catch {
-      problems.append("\(error)")
-    }
+    } catch { problems.append("\(error)") }
   }
 
   private func check(_ state: SavedState) {
@@ -284,8 +259,7 @@ final class ManyMachines: @unchecked Sendable {
       return true
     }
     for (number, outcome) in outcomes {
-      guard case .saved(let revision) = outcome,
-        let cities = try? history.cities(at: revision)
+      guard case .saved(let revision) = outcome, let cities = try? history.cities(at: revision)
       else { continue }
       if cities.last.map({ $0.id.number / 100 }) != number {
         problems.append("the list of revision \(revision) does not end with \(number)")

@@ -14,8 +14,9 @@ import Testing
 
   /// What once went wrong: the record of a save met a conflict and was taken for one that is there; the
   /// first page of names had no whole segment.
-  @Test(arguments: [9422, 73_096] as [UInt64])
-  func `lose nothing where they once did`(seed: UInt64) throws {
+  @Test(arguments: [9422, 73_096] as [UInt64]) func `lose nothing where they once did`(
+    seed: UInt64
+  ) throws {
     let machines = try ManyMachines(seed: seed)
     machines.run()
     #expect(machines.problems == [])

@@ -74,8 +74,7 @@ final class SimulatedNetwork: @unchecked Sendable {
     case .failedAfter:
       _ = objects.respond(to: request)
       return respond(request, Response(status: 500))
-    case .busy:
-      return respond(request, Response(status: 503, headers: [.init("Retry-After", "1")]))
+    case .busy: return respond(request, Response(status: 503, headers: [.init("Retry-After", "1")]))
     }
   }
 
@@ -98,9 +97,7 @@ final class SimulatedNetwork: @unchecked Sendable {
 
   private func failure(_ request: Request, _ kind: TransferFailure.Kind) -> Exchange {
     Exchange(
-      request: request,
-      result: .failure(TransferFailure(kind: kind, message: "no response"))
-    )
+      request: request, result: .failure(TransferFailure(kind: kind, message: "no response")))
   }
 }
 

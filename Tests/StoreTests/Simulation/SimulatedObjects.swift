@@ -9,9 +9,7 @@ final class SimulatedObjects: @unchecked Sendable {
   /// The names in a page; more than fit are on the next one.
   private let pageSize: Int
 
-  init(pageSize: Int) {
-    self.pageSize = pageSize
-  }
+  init(pageSize: Int) { self.pageSize = pageSize }
 
   func respond(to request: Request) -> Response {
     let parts = request.url.split(separator: "/", maxSplits: 3)
@@ -43,8 +41,9 @@ final class SimulatedObjects: @unchecked Sendable {
 
   private func list(_ url: String) -> Response {
     func parameter(_ name: String) -> String? {
-      url.split(whereSeparator: { "?&".contains($0) }).first { $0.hasPrefix("\(name)=") }
-        .map { String($0.dropFirst(name.count + 1)).replacing("%2F", with: "/") }
+      url.split(whereSeparator: { "?&".contains($0) }).first { $0.hasPrefix("\(name)=") }.map {
+        String($0.dropFirst(name.count + 1)).replacing("%2F", with: "/")
+      }
     }
     let prefix = parameter("prefix") ?? ""
     let start = parameter("start-after") ?? ""
@@ -54,14 +53,12 @@ final class SimulatedObjects: @unchecked Sendable {
       "<Contents><Key>\(name)</Key><Size>\(objects[name]?.body.count ?? 0)</Size></Contents>"
     }
     let text =
-      "<ListBucketResult><IsTruncated>\(page.count < names.count)</IsTruncated>"
-      + contents.joined() + "</ListBucketResult>"
+      "<ListBucketResult><IsTruncated>\(page.count < names.count)</IsTruncated>" + contents.joined()
+      + "</ListBucketResult>"
     return Response(status: 200, body: Data(text.utf8))
   }
 }
 
 extension Request {
-  fileprivate func header(_ name: String) -> String? {
-    headers.first { $0.name == name }?.value
-  }
+  fileprivate func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }

@@ -21,9 +21,7 @@ final class Simulation: @unchecked Sendable {
   /// Signaled when the running machine waits or ends.
   private let turn = DispatchSemaphore(value: 0)
 
-  init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
-  }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
 

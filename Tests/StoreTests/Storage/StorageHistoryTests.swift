@@ -19,8 +19,9 @@ import Weather
     return lists.map { $0.map(\.withoutHours) }
   }
 
-  @Test(arguments: StorageKind.available)
-  func `has every list and every revision`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `has every list and every revision`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     let lists = try saveRandomly(Torture.count(40, torture: 300), to: site, seed: 7)
     let (state, history) = try site.storage().loadHistory()
@@ -69,8 +70,9 @@ import Weather
     if kind == .file { #expect(try site.storage().checkHistory()?.problems == []) }
   }
 
-  @Test(arguments: StorageKind.available)
-  func `finds the state at a moment`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `finds the state at a moment`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     for number in 1...20 { try site.save([.numbered(number)]) }
     let history = try site.storage().loadHistory().history
@@ -83,8 +85,9 @@ import Weather
     #expect(history.latestRevision(notAfter: last.addingTimeInterval(-5000))?.number == 0)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `forgets what is older, but not the state in force`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `forgets what is older, but not the state in force`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     for number in 1...20 { try site.save([.numbered(number)]) }
     let dryRun = try site.storage().pruneHistory(keep: 330, at: site.now, isDryRun: true)
@@ -97,9 +100,7 @@ import Weather
     let history = try site.storage().loadHistory().history
     #expect(history.oldest.number == 14)
     #expect(history.isPruned)
-    for number in 14...20 {
-      #expect(try history.cities(at: number) == [.numbered(number)])
-    }
+    for number in 14...20 { #expect(try history.cities(at: number) == [.numbered(number)]) }
     #expect(throws: HistoryError.self) { try history.cities(at: 13) }
     try site.save([.numbered(21)])
     #expect(try site.storage().loadHistory().history.oldest.number == 14)
@@ -107,8 +108,9 @@ import Weather
     #expect(site.reported.isEmpty)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `forgets everything but the present`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `forgets everything but the present`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     for number in 1...9 { try site.save([.numbered(number)]) }
     let removal = try site.storage().pruneHistory(keep: 0, at: site.now, isDryRun: false)
@@ -122,8 +124,7 @@ import Weather
     #expect(again.revisions == 0)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `names states by marks`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `names states by marks`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
     for number in 1...3 { try site.save([.numbered(number)]) }
     func mark(_ name: String, _ number: Int) throws {
@@ -147,8 +148,9 @@ import Weather
     #expect(try site.storage().loadHistory().history.mark(named: "a")?.isAvailable == true)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `is not read where only the present is asked for`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `is not read where only the present is asked for`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     try site.save([.numbered(1)])
     try site.save([.numbered(2)])

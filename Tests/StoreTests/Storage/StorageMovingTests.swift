@@ -20,9 +20,7 @@ import Weather
       var queue = HookQueue()
       queue.entries = [HookQueue.Entry(hook: "a", queuedAt: now, batch: Array("{}".utf8))]
       return state.next(
-        [.numbered(saves, temperature: 3)],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
+        [.numbered(saves, temperature: 3)], thresholds: Thresholds(baseline: .lastReported), at: now
       ).queuing(queue)
     }
     let history = try site.storage().loadHistory().history
@@ -31,8 +29,9 @@ import Weather
     return site
   }
 
-  @Test(arguments: ways)
-  func `arrives whole, and can be saved there`(from: StorageKind, to: StorageKind) throws {
+  @Test(arguments: ways) func `arrives whole, and can be saved there`(
+    from: StorageKind, to: StorageKind
+  ) throws {
     for saves in [1, 20] {
       let source = try site(from, saves: saves)
       let target = try StorageSite(to)
@@ -56,8 +55,9 @@ import Weather
     }
   }
 
-  @Test(arguments: ways)
-  func `says at the old place where it is`(from: StorageKind, to: StorageKind) throws {
+  @Test(arguments: ways) func `says at the old place where it is`(
+    from: StorageKind, to: StorageKind
+  ) throws {
     let source = try site(from, saves: 3)
     let target = try StorageSite(to)
     _ = try source.storage().move(to: try target.storage())
@@ -70,8 +70,7 @@ import Weather
     #expect(try storage.load()?.revision == 3)
   }
 
-  @Test(arguments: ways)
-  func `comes back`(from: StorageKind, to: StorageKind) throws {
+  @Test(arguments: ways) func `comes back`(from: StorageKind, to: StorageKind) throws {
     let source = try site(from, saves: 3)
     let target = try StorageSite(to)
     _ = try source.storage().move(to: try target.storage())
@@ -85,8 +84,9 @@ import Weather
     #expect(try history.cities(at: 4) == [.numbered(9)])
   }
 
-  @Test(arguments: ways)
-  func `never replaces another list`(from: StorageKind, to: StorageKind) throws {
+  @Test(arguments: ways) func `never replaces another list`(
+    from: StorageKind, to: StorageKind
+  ) throws {
     let source = try site(from, saves: 2)
     let target = try StorageSite(to)
     try target.save([.numbered(7)])

@@ -65,32 +65,19 @@ final class StorageSite: @unchecked Sendable {
   /// A connection to the list in the store as another process would make it.
   func connection(
     _ change: (inout RemoteConnection.Settings) -> Void = { _ in }
-  ) throws
-    -> RemoteConnection
-  {
+  ) throws -> RemoteConnection {
     let weed = try SeaweedFS.shared.get()
     let client = HTTPClient.Settings(
-      userAgent: "tests",
-      deadline: deadline,
-      concurrency: 32,
-      maximumBodySize: 256 << 20,
-      backoff: 0.05
-    )
+      userAgent: "tests", deadline: deadline, concurrency: 32, maximumBodySize: 256 << 20,
+      backoff: 0.05)
     let send: RemoteConnection.Sender = { HTTPClient(settings: client).run($0) }
     var settings = RemoteConnection.Settings(
       location: location,
       service: ObjectService(endpoint: endpoint ?? weed.endpoint, region: "us-east-1"),
-      keys: .success(SeaweedFS.keys),
-      cache: CacheDirectory(path: cachePath),
-      isOffline: isOffline,
-      deadline: deadline,
-      lockTimeout: lockTimeout,
-      hookTimeouts: ["a": hookTimeout, "b": hookTimeout],
-      read: send,
-      save: send,
-      now: { Date() },
-      report: { remark in self.remoteRemarks.withLock { $0.append(remark) } }
-    )
+      keys: .success(SeaweedFS.keys), cache: CacheDirectory(path: cachePath), isOffline: isOffline,
+      deadline: deadline, lockTimeout: lockTimeout,
+      hookTimeouts: ["a": hookTimeout, "b": hookTimeout], read: send, save: send, now: { Date() },
+      report: { remark in self.remoteRemarks.withLock { $0.append(remark) } })
     settings.lookInterval = 0
     change(&settings)
     return RemoteConnection(settings)
@@ -105,17 +92,10 @@ final class StorageSite: @unchecked Sendable {
   func storage(_ command: String = "refresh") throws -> StateStore {
     let now = now
     let recording = HistoryRecording(
-      command: command,
-      keep: keep,
-      now: { now },
-      report: { remark in self.remarks.withLock { $0.append(remark) } }
-    )
+      command: command, keep: keep, now: { now },
+      report: { remark in self.remarks.withLock { $0.append(remark) } })
     if kind == .s3 { return StateStore(try connection(), recording: recording) }
-    return StateStore(
-      path: directory.file("state.json"),
-      lockTimeout: 30,
-      recording: recording
-    )
+    return StateStore(path: directory.file("state.json"), lockTimeout: 30, recording: recording)
   }
 
   /// The names of the files beside the list.
@@ -140,8 +120,9 @@ final class StorageSite: @unchecked Sendable {
   }
 
   /// Saves the next list a minute later.
-  @discardableResult
-  func save(_ cities: [City], _ command: String = "refresh") throws -> StateChange {
+  @discardableResult func save(
+    _ cities: [City], _ command: String = "refresh"
+  ) throws -> StateChange {
     now += 60
     let now = now
     return try storage(command).update { state in
@@ -154,11 +135,7 @@ extension StateStore {
   /// Adds a city to whatever list is there.
   func add(_ city: City, at now: Date) throws(StoreError) -> StateChange {
     try update { state in
-      state.next(
-        state.cities + [city],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
-      )
+      state.next(state.cities + [city], thresholds: Thresholds(baseline: .lastReported), at: now)
     }
   }
 }

@@ -8,8 +8,7 @@ import Weather
 @testable import Store
 
 @Suite(.serialized) struct `Every storage` {
-  @Test(arguments: StorageKind.available)
-  func `is empty at first`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `is empty at first`(kind: StorageKind) throws {
     let storage = try StorageSite(kind).storage()
     #expect(try storage.load() == nil)
     #expect(try storage.read() == nil)
@@ -27,8 +26,7 @@ import Weather
     }
   }
 
-  @Test(arguments: StorageKind.available)
-  func `changes the saved state`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `changes the saved state`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
     for revision in 1...3 {
       let change = try site.storage().add(.numbered(revision), at: site.now)
@@ -40,8 +38,9 @@ import Weather
     #expect(site.reported.isEmpty)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `saves nothing for no change`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `saves nothing for no change`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     #expect(try site.storage().update { _ -> StateChange? in nil }.isSave == false)
     #expect(try site.storage().load() == nil)
@@ -60,31 +59,29 @@ import Weather
     try site.save([.numbered(1), .numbered(2)])
     let change = try site.storage().update(from: reading) { state in
       state.next(
-        state.cities + [.numbered(3)],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: site.now
+        state.cities + [.numbered(3)], thresholds: Thresholds(baseline: .lastReported), at: site.now
       )
     }
     #expect(change.old.revision == 2)
     #expect(change.new.cities.map(\.id.number) == [1, 2, 3])
   }
 
-  @Test(arguments: StorageKind.available)
-  func `does not save an invalid state`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `does not save an invalid state`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     try site.save([.numbered(1)])
     let storage = try site.storage()
     do throws(StoreError) {
       _ = try storage.add(.numbered(2, " "), at: site.now)
       Issue.record("it was saved")
-    } catch {
-      guard case .invalidNewState(_, "cities[1].name", _) = error else { throw error }
-    }
+    } catch { guard case .invalidNewState(_, "cities[1].name", _) = error else { throw error } }
     #expect(try site.storage().load()?.cities.count == 1)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `goes back by one save, and forward again`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `goes back by one save, and forward again`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     try site.save([.numbered(1)])
     try site.save([.numbered(1), .numbered(2)])
@@ -102,8 +99,9 @@ import Weather
     #expect(try site.storage().load() == forward.change.new)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `loses nothing of concurrent writers`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `loses nothing of concurrent writers`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     let (writers, saves) = (8, 5)
     let revisions = Mutex<[Int]>([])
@@ -113,9 +111,7 @@ import Weather
           let city = City.numbered(writer * saves + save)
           let change = try site.storage().add(city, at: site.now)
           revisions.withLock { $0.append(change.new.revision) }
-        } catch {
-          Issue.record("\(error)")
-        }
+        } catch { Issue.record("\(error)") }
       }
     }
     let count = writers * saves
@@ -133,8 +129,9 @@ import Weather
     #expect(site.reported.isEmpty)
   }
 
-  @Test(arguments: StorageKind.available)
-  func `reports each save to a follower once`(kind: StorageKind) throws {
+  @Test(arguments: StorageKind.available) func `reports each save to a follower once`(
+    kind: StorageKind
+  ) throws {
     let site = try StorageSite(kind)
     var follower = try site.storage().follower()
     #expect(try follower.changedState() == SavedState())

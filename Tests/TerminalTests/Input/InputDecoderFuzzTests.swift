@@ -9,8 +9,8 @@ import Testing
     "j", "é", "서울", "😀", "\r", "\u{3}", "\u{7F}", "\u{1B}[A", "\u{1B}OD", "\u{1B}[1;5C",
     "\u{1B}[5~", "\u{1B}[3~", "\u{1B}[?2026;2$y", "\u{1B}[200~a\u{1B}[Bé\u{1B}[201~",
     "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[[A", "\u{1B}[M !!",
-    "\u{1B}[<0;5;6M", "\u{1B}[<0;5;6m", "\u{1B}[<64;1;1M", "\u{1B}]11;rgb:ff/ff/ff\u{7}",
-    "\u{1B}x", "\u{1B}é", "\u{1B}[?62c", "\u{1B}OP",
+    "\u{1B}[<0;5;6M", "\u{1B}[<0;5;6m", "\u{1B}[<64;1;1M", "\u{1B}]11;rgb:ff/ff/ff\u{7}", "\u{1B}x",
+    "\u{1B}é", "\u{1B}[?62c", "\u{1B}OP",
   ].map { Array($0.utf8) }
 
   @Test func `gives the same input however the bytes are divided`() {

@@ -6,35 +6,29 @@ import Testing
     arguments: [
       ("\u{1B}[A", .up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left),
       ("\u{1B}OA", .up), ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left),
-      ("\u{1B}[1;2A", .up), ("\u{1B}[1;5D", .left), ("\u{1B}O5C", .right),
-      ("\u{1B}[H", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}OH", .home),
-      ("\u{1B}[F", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}OF", .end),
-      ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[6;3~", .pageDown),
-      ("\u{1B}[3~", .delete), ("\u{1B}[3;5~", .delete),
-      ("\r", .enter), ("\n", .enter), ("\u{1B}OM", .enter), ("\t", .tab),
-      ("\u{7F}", .backspace), ("\u{8}", .backspace),
-      ("\u{3}", .control("c")), ("\u{C}", .control("l")), ("\u{1A}", .control("z")),
-      ("q", .character("q")), (" ", .character(" ")), ("é", .character("é")),
-      ("서", .character("서")), ("😀", .character("😀")), ("e\u{301}", .character("e\u{301}")),
-    ] as [(String, Key)]
-  )
-  func `decodes a key`(_ bytes: String, _ key: Key) {
-    #expect(inputs(bytes) == [.key(key)])
-  }
+      ("\u{1B}[1;2A", .up), ("\u{1B}[1;5D", .left), ("\u{1B}O5C", .right), ("\u{1B}[H", .home),
+      ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}OH", .home), ("\u{1B}[F", .end),
+      ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}OF", .end), ("\u{1B}[5~", .pageUp),
+      ("\u{1B}[6~", .pageDown), ("\u{1B}[6;3~", .pageDown), ("\u{1B}[3~", .delete),
+      ("\u{1B}[3;5~", .delete), ("\r", .enter), ("\n", .enter), ("\u{1B}OM", .enter), ("\t", .tab),
+      ("\u{7F}", .backspace), ("\u{8}", .backspace), ("\u{3}", .control("c")),
+      ("\u{C}", .control("l")), ("\u{1A}", .control("z")), ("q", .character("q")),
+      (" ", .character(" ")), ("é", .character("é")), ("서", .character("서")),
+      ("😀", .character("😀")), ("e\u{301}", .character("e\u{301}")),
+    ] as [(String, Key)]) func `decodes a key`(_ bytes: String, _ key: Key)
+  { #expect(inputs(bytes) == [.key(key)]) }
 
   @Test(arguments: [
     "\u{1B}[1;2P", "\u{1B}[15~", "\u{1B}[Z", "\u{1B}[I", "\u{1B}[27;5;105~", "\u{1B}[97;5u",
     "\u{1B}[[A", "\u{1B}OP", "\u{1B}Oj", "\u{1B}[M !!", "\u{1B}[<0;10;10m", "\u{1B}[<2;10;10M",
     "\u{1B}[>41;354;0c", "\u{1B}[12;40R", "\u{1B}[?7;1$y", "\u{1B}[201~",
     "\u{1B}[M\u{60}\u{21}\u{7F}", "\u{1B}[<35;10;10M", "\u{1B}[<0;10M", "\u{1B}[<0;;1M",
-    "\u{1B}[<66;10;10M", "\u{1B}[0;10;10M",
-    "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:00000/0/0\u{7}",
-    "\u{1B}]11;rgb:g/0/0\u{7}", "\u{1B}]11;#ffffff\u{7}", "\u{1B}]11;rgb:ff/ff\u{7}",
-    "\u{1B}P>|tmux 3.3a\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^pm\u{1B}\\",
-    "\u{1B}Xsos\u{1B}\\", "\u{1B}Pcut\u{18}", "\u{1B}Pcut\u{1A}", "\u{1B}[1;\u{18}",
-    "\u{0}", "\u{1C}", "\u{85}",
-  ])
-  func `skips what is not a key`(_ bytes: String) {
+    "\u{1B}[<66;10;10M", "\u{1B}[0;10;10M", "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\",
+    "\u{1B}]11;rgb:00000/0/0\u{7}", "\u{1B}]11;rgb:g/0/0\u{7}", "\u{1B}]11;#ffffff\u{7}",
+    "\u{1B}]11;rgb:ff/ff\u{7}", "\u{1B}P>|tmux 3.3a\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
+    "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\", "\u{1B}Pcut\u{18}", "\u{1B}Pcut\u{1A}",
+    "\u{1B}[1;\u{18}", "\u{0}", "\u{1C}", "\u{85}",
+  ]) func `skips what is not a key`(_ bytes: String) {
     #expect(inputs(bytes + "j") == [.key(.character("j"))])
   }
 
@@ -43,9 +37,10 @@ import Testing
       ([0xFF, 0x6A], "j"), ([0x80, 0x6A], "j"), ([0xC3, 0x6A], "j"), ([0xC0, 0xAF, 0x6A], "j"),
       ([0xED, 0xA0, 0x80, 0x6A], "j"), ([0xF4, 0x90, 0x80, 0x80, 0x6A], "j"),
       ([0xE2, 0x82, 0xC3, 0xA9], "é"),
-    ] as [([UInt8], Character)]
-  )
-  func `drops invalid bytes`(_ bytes: [UInt8], _ character: Character) {
+    ] as [([UInt8], Character)]) func `drops invalid bytes`(
+      _ bytes: [UInt8], _ character: Character
+    )
+  {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes, at: 0) == [.key(.character(character))])
   }
@@ -60,13 +55,10 @@ import Testing
     #expect(inputs("\u{1B}[?2026;\(value)$y") == [.hasSynchronizedOutput(isAvailable)])
   }
 
-  @Test(
-    arguments: [
-      ("rgb:0000/0000/0000", false), ("rgb:ffff/ffff/ffff", true), ("rgb:fd/f6/e3", true),
-      ("rgb:0/2b/36", false), ("rgba:f/f/f/f", true), ("rgb:1e1e/1e1e/2e2e", false),
-    ]
-  )
-  func `decodes the color of the ground`(_ color: String, _ isLight: Bool) {
+  @Test(arguments: [
+    ("rgb:0000/0000/0000", false), ("rgb:ffff/ffff/ffff", true), ("rgb:fd/f6/e3", true),
+    ("rgb:0/2b/36", false), ("rgba:f/f/f/f", true), ("rgb:1e1e/1e1e/2e2e", false),
+  ]) func `decodes the color of the ground`(_ color: String, _ isLight: Bool) {
     #expect(inputs("\u{1B}]11;\(color)\u{1B}\\") == [.ground(isLight: isLight)])
     #expect(inputs("\u{1B}]11;\(color)\u{7}") == [.ground(isLight: isLight)])
   }
@@ -80,14 +72,10 @@ import Testing
     arguments: [
       ("<0;1;1M", .press, 0, 0), ("<0;12;7M", .press, 11, 6), ("<16;3;4M", .press, 2, 3),
       ("<64;80;24M", .scrollUp, 79, 23), ("<65;223;224M", .scrollDown, 222, 223),
-    ] as [(String, MouseReport.Action, Int, Int)]
-  )
-  func `decodes a click and the wheel`(
-    _ report: String,
-    _ action: MouseReport.Action,
-    _ column: Int,
-    _ row: Int
-  ) {
+    ] as [(String, MouseReport.Action, Int, Int)]) func `decodes a click and the wheel`(
+      _ report: String, _ action: MouseReport.Action, _ column: Int, _ row: Int
+    )
+  {
     let expected = MouseReport(action, column: column, row: row)
     #expect(inputs("\u{1B}[\(report)") == [.mouse(expected)])
   }

@@ -3,8 +3,7 @@ import Terminal
 import Testing
 
 @Suite struct PainterBudgetTests {
-  @Test(arguments: [80, 160])
-  func `changes a row in few bytes`(columns: Int) {
+  @Test(arguments: [80, 160]) func `changes a row in few bytes`(columns: Int) {
     var list = ListOfRows(columns: columns)
     _ = list.paint()
     #expect(list.paint().isEmpty)
@@ -14,8 +13,7 @@ import Testing
     #expect(list.paint().count * 10 <= limit * 12)
   }
 
-  @Test(arguments: [80, 160])
-  func `replaces a row by another in few bytes`(columns: Int) {
+  @Test(arguments: [80, 160]) func `replaces a row by another in few bytes`(columns: Int) {
     var list = ListOfRows(columns: columns)
     _ = list.paint()
     let line = Self.row(999, temperature: "-3.0 °C", color: .palette(33), isNew: false)
@@ -28,9 +26,7 @@ import Testing
     var list = ListOfRows(columns: 80)
     _ = list.paint()
     let row = Frame.Row(
-      Self.row(999, temperature: "1.0 °C", color: nil, isNew: false),
-      identifier: 999
-    )
+      Self.row(999, temperature: "1.0 °C", color: nil, isNew: false), identifier: 999)
     list.rows.insert(row, at: 5)
     #expect(list.paint().count < 150)
     list.rows.remove(at: 5)
@@ -56,10 +52,7 @@ import Testing
   }
 
   static func row(
-    _ number: Int,
-    temperature: String,
-    color: Style.Color?,
-    isNew: Bool
+    _ number: Int, temperature: String, color: Style.Color?, isNew: Bool
   ) -> StyledLine {
     var line = StyledLine(isNew ? "~ " : "  ", .updated)
     line.append("City \(number)".padded(toWidth: 24), isNew ? .bold : .plain)
@@ -84,18 +77,14 @@ private struct ListOfRows {
   var offset = 0
   private var painter = Painter<Int>(colors: .palette)
 
-  init(columns: Int) {
-    self.columns = columns
-  }
+  init(columns: Int) { self.columns = columns }
 
   mutating func paint() -> [UInt8] {
     let size = TerminalSize(columns: columns, rows: Self.room + 2)
     let visible = rows[offset..<offset + Self.room]
     let frame = Frame(
-      size: size,
-      rows: [Frame.Row("200 cities")] + visible + [Frame.Row("q quit")],
-      scrolling: 1..<1 + Self.room
-    )
+      size: size, rows: [Frame.Row("200 cities")] + visible + [Frame.Row("q quit")],
+      scrolling: 1..<1 + Self.room)
     return painter.paint(frame)
   }
 }

@@ -5,8 +5,9 @@ import Testing
 @testable import Terminal
 
 @Suite struct PainterRandomTests {
-  @Test(arguments: UInt64(1)...6)
-  func `paints by differences what it paints as a whole`(seed: UInt64) {
+  @Test(arguments: UInt64(1)...6) func `paints by differences what it paints as a whole`(
+    seed: UInt64
+  ) {
     var list = RandomList(seed: seed, size: TerminalSize(columns: 30, rows: 9), texts: .any)
     var painter = Painter<Int>(colors: seed == 1 ? .none : .palette)
     painter.isSynchronized = seed == 2
@@ -26,8 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [UInt64(1), 2])
-  func `shows the text of the frame`(seed: UInt64) {
+  @Test(arguments: [UInt64(1), 2]) func `shows the text of the frame`(seed: UInt64) {
     var list = RandomList(seed: seed, size: TerminalSize(columns: 200, rows: 12), texts: .any)
     var painter = Painter<Int>(colors: .palette)
     var terminal = Self.terminal(of: list.size)
@@ -45,8 +45,9 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...4)
-  func `keeps the columns where a terminal disagrees about widths`(seed: UInt64) {
+  @Test(arguments: UInt64(1)...4) func `keeps the columns where a terminal disagrees about widths`(
+    seed: UInt64
+  ) {
     var list = RandomList(seed: seed, size: TerminalSize(columns: 40, rows: 9), texts: .any)
     var painter = Painter<Int>(colors: .palette)
     let width: @Sendable (Character) -> Int = { character in
@@ -81,9 +82,7 @@ import Testing
   }
 
   /// The text as an emulator shows it: characters without a width join the one before them.
-  private static func shown(_ text: String) -> String {
-    String(text.drop { $0.displayWidth == 0 })
-  }
+  private static func shown(_ text: String) -> String { String(text.drop { $0.displayWidth == 0 }) }
 
   private static func terminal(of size: TerminalSize) -> TerminalEmulator {
     var terminal = TerminalEmulator(columns: size.columns, rows: size.rows) { $0.displayWidth }

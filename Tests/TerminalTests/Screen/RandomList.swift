@@ -36,11 +36,7 @@ struct RandomList {
     rows += [Frame<Int>.Row](repeating: Frame.Row(StyledLine()), count: missing)
     rows.append(Frame.Row(StyledLine("q quit  ? keys", .dim)))
     return Frame(
-      size: size,
-      rows: rows,
-      scrolling: header.count..<header.count + room,
-      cursor: cursor
-    )
+      size: size, rows: rows, scrolling: header.count..<header.count + room, cursor: cursor)
   }
 
   /// Makes some random changes.
@@ -55,16 +51,12 @@ struct RandomList {
       case 5: offset = min(max(offset + number(in: -1...1), 0), items.count)
       case 6: offset = min(max(offset + number(in: -size.rows...size.rows), 0), items.count)
       case 7: header[0] = line()
-      case 8:
-        if header.count > 2 { header.removeLast() } else { header.append(line()) }
+      case 8: if header.count > 2 { header.removeLast() } else { header.append(line()) }
       case 9:
         let place = Frame<Int>.Cursor(
-          column: number(in: 0...size.columns),
-          row: number(in: 0...size.rows)
-        )
+          column: number(in: 0...size.columns), row: number(in: 0...size.rows))
         cursor = cursor == nil ? place : nil
-      default:
-        size = TerminalSize(columns: number(in: 1...40), rows: number(in: 1...12))
+      default: size = TerminalSize(columns: number(in: 1...40), rows: number(in: 1...12))
       }
     }
   }
@@ -103,8 +95,8 @@ struct RandomList {
   private mutating func word() -> String {
     let certain = ["Seoul", "21.5 °C", "→", "Đà Nẵng", "Москва", "東京", "서울", "さっぽろ", "—", "1", ""]
     let uncertain = [
-      "القاهرة", "दिल्ली", "กรุงเทพฯ", "👨‍👩‍👧‍👦", "☀\u{FE0F}", "☀", "🇰🇷🇯🇵", "e\u{301}",
-      "か\u{3099}", "1\u{FE0F}\u{20E3}", "\u{1160}", "ｱｲｳ", "😀", "יְרוּשָׁלַיִם", "👍🏽",
+      "القاهرة", "दिल्ली", "กรุงเทพฯ", "👨‍👩‍👧‍👦", "☀\u{FE0F}", "☀", "🇰🇷🇯🇵", "e\u{301}", "か\u{3099}",
+      "1\u{FE0F}\u{20E3}", "\u{1160}", "ｱｲｳ", "😀", "יְרוּשָׁלַיִם", "👍🏽",
     ]
     let words = texts == .any && Bool.random(using: &generator) ? uncertain : certain
     return words.randomElement(using: &generator) ?? ""
@@ -114,10 +106,7 @@ struct RandomList {
     if Bool.random(using: &generator) { return .plain }
     let colors: [Style.Color?] = [nil, .red, .green, .palette(27), .palette(202)]
     return Style(
-      color: colors.randomElement(using: &generator) ?? nil,
-      isBold: number(in: 0...3) == 0,
-      isDim: number(in: 0...3) == 0,
-      isReversed: number(in: 0...3) == 0
-    )
+      color: colors.randomElement(using: &generator) ?? nil, isBold: number(in: 0...3) == 0,
+      isDim: number(in: 0...3) == 0, isReversed: number(in: 0...3) == 0)
   }
 }

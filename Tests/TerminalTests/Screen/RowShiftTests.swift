@@ -7,22 +7,15 @@ import Testing
   @Test(arguments: [
     ("abcdef", "abcdef", nil),
     // Rows come in and go out at the end by themselves.
-    ("abcdef", "bcdefg", Shift([0..<1], [])),
-    ("abcdef", "xabcde", Shift([], [0..<1])),
-    ("abcdef", "cdefgh", Shift([0..<2], [])),
-    ("abcdef", "abxcde", Shift([], [2..<3])),
-    ("abcdef", "acdef ", Shift([1..<2], [])),
-    ("abcd  ", "abxcd ", Shift([], [2..<3])),
+    ("abcdef", "bcdefg", Shift([0..<1], [])), ("abcdef", "xabcde", Shift([], [0..<1])),
+    ("abcdef", "cdefgh", Shift([0..<2], [])), ("abcdef", "abxcde", Shift([], [2..<3])),
+    ("abcdef", "acdef ", Shift([1..<2], [])), ("abcd  ", "abxcd ", Shift([], [2..<3])),
     ("abcdef", "bdefgh", Shift([2..<3, 0..<1], [])),
     // A row that moved.
-    ("abcdef", "acdbef", Shift([1..<2], [3..<4])),
-    ("abcdef", "aebcdf", Shift([4..<5], [1..<2])),
+    ("abcdef", "acdbef", Shift([1..<2], [3..<4])), ("abcdef", "aebcdf", Shift([4..<5], [1..<2])),
     // A row in the place of another.
-    ("abcdef", "abxdef", nil),
-    ("abcdef", "xcdefg", Shift([1..<2], [])),
-    ("abcdef", "ghijkl", nil),
-  ])
-  fileprivate func `deletes and inserts rows`(_ old: String, _ new: String, _ expected: Shift?) {
+    ("abcdef", "abxdef", nil), ("abcdef", "xcdefg", Shift([1..<2], [])), ("abcdef", "ghijkl", nil),
+  ]) fileprivate func `deletes and inserts rows`(_ old: String, _ new: String, _ expected: Shift?) {
     let shift = RowShift(from: screen(old), to: screen(new))
     #expect(shift.map { Shift($0.deletions, $0.insertions) } == expected)
   }

@@ -11,12 +11,9 @@ import Darwin
 ///
 /// It never outlives the test: `deinit` ends it.
 final class Tmux {
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-  }
+  struct Failure: Error, CustomStringConvertible { var description: String }
 
-  static let isInstalled =
-    run("command -v tmux && command -v timeout").contains("timeout")
+  static let isInstalled = run("command -v tmux && command -v timeout").contains("timeout")
 
   private let directory: TemporaryDirectory
   private let command: String
@@ -64,8 +61,7 @@ final class Tmux {
     write(Array("\u{1B}]2;step \(step)\u{1B}\\".utf8))
     for _ in 0..<500 {
       let output = Self.run(
-        "\(command) display-message -p '#{pane_title}' \\; capture-pane -p -e -N"
-      )
+        "\(command) display-message -p '#{pane_title}' \\; capture-pane -p -e -N")
       let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
       if lines.first == "step \(step)" { return lines.dropFirst().prefix(rows).map(String.init) }
       usleep(5000)

@@ -6,8 +6,9 @@ import Testing
 
 /// Compares with a terminal that the project did not write.
 @Suite struct TmuxTests {
-  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2)))
-  func `tmux shows the frames`() throws {
+  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2))) func `tmux shows the frames`()
+    throws
+  {
     let size = TerminalSize(columns: 60, rows: 14)
     let tmux = try Tmux(size: size)
     var list = RandomList(seed: 5, size: size, texts: .certain)
@@ -36,8 +37,8 @@ import Testing
   @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2)))
   func `tmux shows the columns after names in any script`() throws {
     let names = [
-      "القاهرة", "दिल्ली", "กรุงเทพฯ", "👨‍👩‍👧‍👦", "☀\u{FE0F}", "☀", "🇰🇷🇯🇵", "e\u{301}",
-      "か\u{3099}", "ｱｲｳ", "😀", "יְרוּשָׁלַיִם", "👍🏽",
+      "القاهرة", "दिल्ली", "กรุงเทพฯ", "👨‍👩‍👧‍👦", "☀\u{FE0F}", "☀", "🇰🇷🇯🇵", "e\u{301}", "か\u{3099}", "ｱｲｳ", "😀",
+      "יְרוּשָׁלַיִם", "👍🏽",
     ]
     let size = TerminalSize(columns: 60, rows: names.count)
     let tmux = try Tmux(size: size)

@@ -84,9 +84,7 @@ package final class FaultProxy: Sendable {
     accepting.detach()
   }
 
-  deinit {
-    listener.close()
-  }
+  deinit { listener.close() }
 
   package var endpoint: String { "http://127.0.0.1:\(port)" }
 
@@ -184,9 +182,7 @@ package final class FaultProxy: Sendable {
 
   /// Returns a response with another value of a header field.
   private static func changed(
-    _ response: [UInt8],
-    _ field: String,
-    _ change: (String) -> String
+    _ response: [UInt8], _ field: String, _ change: (String) -> String
   ) -> [UInt8] {
     let text = String(decoding: response, as: UTF8.self)
     let lines = text.components(separatedBy: "\r\n").map { line -> String in

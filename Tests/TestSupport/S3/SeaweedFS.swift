@@ -29,11 +29,7 @@ package final class SeaweedFS: @unchecked Sendable {
 
   /// The one that most tests share.
   package static let shared: Result<SeaweedFS, SimulatorError> = {
-    do throws(SimulatorError) {
-      return .success(try SeaweedFS())
-    } catch {
-      return .failure(error)
-    }
+    do throws(SimulatorError) { return .success(try SeaweedFS()) } catch { return .failure(error) }
   }()
 
   private var settings: Settings
@@ -55,9 +51,7 @@ package final class SeaweedFS: @unchecked Sendable {
     }
   }
 
-  deinit {
-    leash.close()
-  }
+  deinit { leash.close() }
 
   fileprivate static let configuration = """
     {"identities": [{"name": "tests", "credentials": [{"accessKey": "\(keys.accessKey)",
@@ -73,9 +67,7 @@ package final class SeaweedFS: @unchecked Sendable {
   }
 
   /// Kills the program, as by `kill -9`.
-  package func kill() {
-    leash.close()
-  }
+  package func kill() { leash.close() }
 
   /// Starts the program again with the same ports and files.
   package func restart() throws(SimulatorError) {
@@ -92,20 +84,14 @@ package final class SeaweedFS: @unchecked Sendable {
   package var service: ObjectService { ObjectService(endpoint: endpoint, region: "us-east-1") }
 
   /// Makes a bucket; returns whether it is there.
-  @discardableResult
-  package func makeBucket(_ name: String) -> Bool {
+  @discardableResult package func makeBucket(_ name: String) -> Bool {
     var request = Request(
-      method: .put,
-      url: "\(endpoint)/\(name)",
-      headers: [.init("x-amz-content-sha256", "UNSIGNED-PAYLOAD")]
-    )
+      method: .put, url: "\(endpoint)/\(name)",
+      headers: [.init("x-amz-content-sha256", "UNSIGNED-PAYLOAD")])
     request.retryPolicy = .once
     request.signature = RequestSignature(
-      accessKey: Self.keys.accessKey,
-      secretKey: Self.keys.secretKey,
-      sessionToken: nil,
-      region: "us-east-1"
-    )
+      accessKey: Self.keys.accessKey, secretKey: Self.keys.secretKey, sessionToken: nil,
+      region: "us-east-1")
     let client = HTTPClient(settings: .init(userAgent: "tests", timeout: 5, deadline: 5))
     guard case .success(let response) = client.run([request])[0].result else { return false }
     return response.isSuccess || response.status == 409
@@ -121,9 +107,7 @@ private struct Settings {
     do {
       directory = try TemporaryDirectory()
       try directory.write(SeaweedFS.configuration, to: "s3.json")
-    } catch {
-      throw SimulatorError(doing: "make a directory", code: EIO)
-    }
+    } catch { throw SimulatorError(doing: "make a directory", code: EIO) }
     // The sockets are open until all ports are known, so that no two are the same.
     var sockets: [Socket] = []
     for _ in 0..<8 { sockets.append(try Socket.bound(port: 0)) }

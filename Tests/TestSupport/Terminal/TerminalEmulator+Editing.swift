@@ -84,8 +84,7 @@ extension TerminalEmulator {
     let blanks = [[Cell]](repeating: blankRow, count: distance)
     let old = Array(screen.cells[range])
     let kept = Array(
-      count > 0 ? old.suffix(old.count - distance) : old.prefix(old.count - distance)
-    )
+      count > 0 ? old.suffix(old.count - distance) : old.prefix(old.count - distance))
     let moved = count > 0 ? kept + blanks : blanks + kept
     screen.cells.replaceSubrange(range, with: moved)
   }

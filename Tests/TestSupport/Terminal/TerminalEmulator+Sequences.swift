@@ -34,8 +34,7 @@ extension TerminalEmulator {
     let first = max((numbers.first ?? nil) ?? 1, 1)
     let second = max((numbers.dropFirst().first ?? nil) ?? 1, 1)
     switch final {
-    case "H":
-      screen.cursor = Place(column: min(second, columns) - 1, row: min(first, rows) - 1)
+    case "H": screen.cursor = Place(column: min(second, columns) - 1, row: min(first, rows) - 1)
     case "G": screen.cursor.column = min(first, columns) - 1
     case "C": screen.cursor.column = min(screen.cursor.column + first, columns - 1)
     case "r": return setRegion(numbers)

@@ -16,14 +16,11 @@ struct CityDriftTests {
         let age = Double(forecasts.count - 1 - index) * 3600
         forecast.fetchedAt = .sample - age
         return (SavedRevision(number: 10 + index, savedAt: forecast.fetchedAt), forecast)
-      }
-    )
+      })
   }
 
   private func forecast(
-    _ high: Double?,
-    by provider: String = "open-meteo",
-    on date: LocalDate = today,
+    _ high: Double?, by provider: String = "open-meteo", on date: LocalDate = today,
     _ change: (inout Forecast.Day) -> Void = { _ in }
   ) -> Forecast {
     var day = Forecast.Day(date: date)
@@ -33,9 +30,7 @@ struct CityDriftTests {
   }
 
   private func drift(
-    _ forecasts: [Forecast],
-    on dates: [LocalDate] = [today],
-    present: Forecast? = nil
+    _ forecasts: [Forecast], on dates: [LocalDate] = [today], present: Forecast? = nil
   ) -> CityDrift {
     let history = history(forecasts)
     var city = City.numbered(1)
@@ -60,13 +55,10 @@ struct CityDriftTests {
     arguments: [
       { $0.condition = Condition(code: 61) }, { $0.uvIndexMax = 3 }, { $0.windDirection = 90 },
       { $0.sunshineDuration = 60 }, { $0.temperatureMax = nil },
-    ] as [@Sendable (inout Forecast.Day) -> Void]
-  )
+    ] as [@Sendable (inout Forecast.Day) -> Void])
   func `any figure makes an issue, also one that is no longer known`(
     _ change: @Sendable (inout Forecast.Day) -> Void
-  ) {
-    #expect(revisions(drift([forecast(10), forecast(10, change)])) == [10, 11])
-  }
+  ) { #expect(revisions(drift([forecast(10), forecast(10, change)])) == [10, 11]) }
 
   @Test func `the times of the sun are no figures`() {
     let other = forecast(10) {
@@ -120,9 +112,9 @@ struct CityDriftTests {
     let yesterday = Self.today.advanced(byDays: -1)
     let city = City.numbered(1, from: yesterday, highs: [1, 2, 3])
     #expect(
-      CityDrift.comingDates(of: city, from: Self.today)
-        == [Self.today, Self.today.advanced(byDays: 1)]
-    )
+      CityDrift.comingDates(of: city, from: Self.today) == [
+        Self.today, Self.today.advanced(byDays: 1),
+      ])
     #expect(CityDrift.comingDates(of: .numbered(1), from: Self.today).isEmpty)
   }
 

@@ -11,8 +11,7 @@ struct EarlierRunsTests {
 
   /// Runs of all seven days before some days, each with its number as the high.
   private func earlier(
-    _ dates: [LocalDate],
-    highs: [Double] = [1, 2, 3, 4, 5, 6, 7]
+    _ dates: [LocalDate], highs: [Double] = [1, 2, 3, 4, 5, 6, 7]
   ) -> EarlierForecasts {
     let days = dates.flatMap { date in
       highs.enumerated().map { index, high in
@@ -26,9 +25,7 @@ struct EarlierRunsTests {
   }
 
   private func drift(
-    _ date: LocalDate,
-    _ earlier: EarlierForecasts,
-    ownAges: [Double] = [0]
+    _ date: LocalDate, _ earlier: EarlierForecasts, ownAges: [Double] = [0]
   ) -> DayDrift? {
     let forecasts = ownAges.map { age in
       var day = Forecast.Day(date: date)
@@ -43,11 +40,7 @@ struct EarlierRunsTests {
     var city = City.numbered(1)
     city.forecast = forecasts.last?.1
     return CityDrift(
-      of: city,
-      on: [date],
-      clock: .utc,
-      in: ForecastHistory(forecasts: forecasts),
-      after: earlier
+      of: city, on: [date], clock: .utc, in: ForecastHistory(forecasts: forecasts), after: earlier
     ).days.first
   }
 
@@ -68,8 +61,7 @@ struct EarlierRunsTests {
   @Test func `they are never among those of the history`() {
     // The first own forecast is of three days ago.
     #expect(
-      leads(drift(Self.today, earlier([Self.today]), ownAges: [3, 0])) == [7, 6, 5, 4, nil, nil]
-    )
+      leads(drift(Self.today, earlier([Self.today]), ownAges: [3, 0])) == [7, 6, 5, 4, nil, nil])
     #expect(leads(drift(Self.today, earlier([Self.today]), ownAges: [9, 0])) == [nil, nil])
   }
 

@@ -8,14 +8,10 @@ struct FlipFlopIndexTests {
     arguments: [
       ([], nil), ([50], nil), ([50, 20], nil), ([50, 20, 40], 20), ([50, 20, 40, 80], 15),
       ([1, 2, 3, 10], 0), ([10, 4, 3, 1], 0), ([0, 10, 0, 10], 10), ([5, 5, 5], 0),
-    ] as [([Double], Double?)]
-  )
+    ] as [([Double], Double?)])
   func `is the distance beyond the range, for each forecast between the ends`(
-    _ figures: [Double],
-    _ expected: Double?
-  ) {
-    #expect(FlipFlopIndex.value(of: figures) == expected)
-  }
+    _ figures: [Double], _ expected: Double?
+  ) { #expect(FlipFlopIndex.value(of: figures) == expected) }
 
   @Test func `is 0 for figures that move one way in steps that are not exact`() {
     let figures = (0..<40).map { 0.1 * Double($0) }

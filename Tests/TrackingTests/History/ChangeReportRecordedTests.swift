@@ -7,29 +7,19 @@ import Weather
 
 @Suite struct `The report of a recorded change` {
   private let list = TestList(
-    .numbered(1, temperature: 10),
-    .numbered(2, temperature: 20),
-    .numbered(3, temperature: 30)
-  )
+    .numbered(1, temperature: 10), .numbered(2, temperature: 20), .numbered(3, temperature: 30))
 
   /// The recorded change of a save by `body`, and its report.
-  private func save(
-    _ body: () -> ChangeReport
-  ) -> (recorded: RecordedChange, report: ChangeReport) {
+  private func save(_ body: () -> ChangeReport) -> (recorded: RecordedChange, report: ChangeReport)
+  {
     let old = list.state
     let report = body()
     let change = StateChange(from: old, to: list.state)
     let recorded = RecordedChange(
       revision: SavedRevision(
-        number: list.state.revision,
-        savedAt: list.now,
-        command: "test",
-        hasChanges: report.hasChanges
-      ),
-      old: old.cities,
-      new: list.state.cities,
-      changes: change.report.items
-    )
+        number: list.state.revision, savedAt: list.now, command: "test",
+        hasChanges: report.hasChanges), old: old.cities, new: list.state.cities,
+      changes: change.report.items)
     return (recorded, report)
   }
 
@@ -68,8 +58,7 @@ import Weather
     let saved = save { list.fetch { $0.alerts = [alert] } }
     expect(saved)
     #expect(
-      ChangeReport.recorded(saved.recorded).rows[0].alerts?.map(\.mark) == [.removed, .updated]
-    )
+      ChangeReport.recorded(saved.recorded).rows[0].alerts?.map(\.mark) == [.removed, .updated])
     let unknown = save { list.fetch { $0.alerts = nil } }
     expect(unknown)
     #expect(ChangeReport.recorded(unknown.recorded).rows[0].alerts == nil)
@@ -91,15 +80,12 @@ import Weather
     let cities = list.state.cities
     for moved in [1, 2] {
       let recorded = RecordedChange(
-        revision: SavedRevision(number: 2),
-        old: cities,
-        new: [cities[1], cities[0], cities[2]],
+        revision: SavedRevision(number: 2), old: cities, new: [cities[1], cities[0], cities[2]],
         changes: [
           .numbered(moved): [
             FieldChange(.position, before: .integer(moved), after: .integer(3 - moved))
           ]
-        ]
-      )
+        ])
       let marks = moved == 1 ? [" 2", "~1", " 3"] : ["~2", " 1", " 3"]
       #expect(ChangeReport.recorded(recorded).marks == marks)
     }
@@ -130,9 +116,7 @@ import Weather
     let changedAt = list.now
     list.fetch { $0.current?.temperature = 15.2 }
     let change = try #require(RecordedChange(latestReportOf: list.state))
-    #expect(
-      change.revision == SavedRevision(number: number, savedAt: changedAt, hasChanges: true)
-    )
+    #expect(change.revision == SavedRevision(number: number, savedAt: changedAt, hasChanges: true))
     let report = ChangeReport.recorded(change)
     #expect(report.marks == list.list.marks)
     #expect(report.marks == [" 1", " 2", "-3"])

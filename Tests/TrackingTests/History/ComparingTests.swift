@@ -15,26 +15,15 @@ struct ComparingTests {
   private func list(_ number: Int, after days: Double = 0, _ cities: City...) -> SavedList {
     let savedAt = now + days * 86_400
     return SavedList(
-      revision: SavedRevision(number: number, savedAt: savedAt),
-      cities: cities,
-      changedAt: savedAt - 60
-    )
+      revision: SavedRevision(number: number, savedAt: savedAt), cities: cities,
+      changedAt: savedAt - 60)
   }
 
   private func report(
-    _ old: SavedList,
-    _ new: SavedList,
-    _ comparison: Comparison = .measured,
+    _ old: SavedList, _ new: SavedList, _ comparison: Comparison = .measured,
     thresholds: Thresholds = .ofEveryMeasure
   ) -> ChangeReport {
-    .comparing(
-      "diff",
-      from: old,
-      to: new,
-      thresholds: thresholds,
-      comparison: comparison,
-      at: now
-    )
+    .comparing("diff", from: old, to: new, thresholds: thresholds, comparison: comparison, at: now)
   }
 
   @Test func `a value that differs by its threshold is a change`() {
@@ -74,11 +63,7 @@ struct ComparingTests {
     throws
   {
     let old = list(
-      1,
-      .numbered(1, temperature: 1),
-      .numbered(2, temperature: 2),
-      .numbered(3, temperature: 3)
-    )
+      1, .numbered(1, temperature: 1), .numbered(2, temperature: 2), .numbered(3, temperature: 3))
     let new = list(2, .numbered(1, temperature: 1), .numbered(4), .numbered(3, temperature: 3))
     #expect(report(old, new).marks == [" 1", "-2", "+4", " 3"])
     #expect(try report(old, new).row(2).city.current?.temperature == 2)
@@ -117,22 +102,22 @@ struct ComparingTests {
     let expected = ["forecast.\(tomorrow.text).temperatureMax 10.0→15.0"]
     #expect(report(old, new, thresholds: thresholds).changes() == expected)
     #expect(
-      report(new, old, thresholds: thresholds).changes()
-        == ["forecast.\(tomorrow.text).temperatureMax 15.0→10.0"]
-    )
+      report(new, old, thresholds: thresholds).changes() == [
+        "forecast.\(tomorrow.text).temperatureMax 15.0→10.0"
+      ])
     new.cities[0].utcOffset = 57_600
     let next = tomorrow.advanced(byDays: 1)
     #expect(
-      report(old, new, thresholds: thresholds).changes()
-        == ["forecast.\(next.text).temperatureMax 10.0→15.0"]
-    )
+      report(old, new, thresholds: thresholds).changes() == [
+        "forecast.\(next.text).temperatureMax 10.0→15.0"
+      ])
     // Without a time of its own the newer list is the present one.
     new.revision.savedAt = nil
     new.cities[0].utcOffset = 0
     #expect(
-      report(old, new, thresholds: thresholds).changes()
-        == ["forecast.\(today.text).temperatureMax 10.0→15.0"]
-    )
+      report(old, new, thresholds: thresholds).changes() == [
+        "forecast.\(today.text).temperatureMax 10.0→15.0"
+      ])
   }
 
   @Test func `a list does not differ from itself`() {
@@ -143,8 +128,7 @@ struct ComparingTests {
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>, [Comparison.measured, .exact])
   func `the way back of random lists has all marks and changes exchanged`(
-    _ seed: UInt64,
-    _ comparison: Comparison
+    _ seed: UInt64, _ comparison: Comparison
   ) throws {
     var random = RandomLists(seed: seed)
     var lists = [random.list]
@@ -168,8 +152,7 @@ struct ComparingTests {
   }
 
   private static func marks(
-    _ report: ChangeReport,
-    isReversed: Bool
+    _ report: ChangeReport, isReversed: Bool
   ) -> [City.ID: CityListDifference.Mark] {
     Dictionary(
       uniqueKeysWithValues: report.rows.map { row in
@@ -178,8 +161,7 @@ struct ComparingTests {
         case .removed: (row.city.id, isReversed ? .added : .removed)
         case let mark: (row.city.id, mark)
         }
-      }
-    )
+      })
   }
 
   private static func changes(_ report: ChangeReport) -> [City.ID: [FieldChange]] {

@@ -29,22 +29,18 @@ import Weather
   @Test(
     arguments: [
       ("", "none", "none", []), ("W", "none", "none", []), ("E", "1 1", "none", [1]),
-      ("EWE", "3 3", "none", [1, 3]), ("EWIW", "1 1", "none", [1]),
-      ("EU", "none", "2 1", []), ("EEWU", "1 1", "4 2", [1]), ("EEUWU", "none", "5 1", []),
-      ("EEUUR", "5 1", "3 2", [1]), ("EEUURR", "6 2", "none", [1, 2]),
-      ("EEUE", "4 4", "none", [1, 4]), ("EEUEU", "1 1", "5 4", [1]),
-      ("EEUEUU", "none", "6 1", []), ("EEUURE", "6 6", "none", [1, 6]),
-      ("EEURU", "1 1", "5 2", [1]), ("EEURUU", "none", "6 1", []), ("EEURUUR", "7 1", "5 2", [1]),
+      ("EWE", "3 3", "none", [1, 3]), ("EWIW", "1 1", "none", [1]), ("EU", "none", "2 1", []),
+      ("EEWU", "1 1", "4 2", [1]), ("EEUWU", "none", "5 1", []), ("EEUUR", "5 1", "3 2", [1]),
+      ("EEUURR", "6 2", "none", [1, 2]), ("EEUE", "4 4", "none", [1, 4]),
+      ("EEUEU", "1 1", "5 4", [1]), ("EEUEUU", "none", "6 1", []),
+      ("EEUURE", "6 6", "none", [1, 6]), ("EEURU", "1 1", "5 2", [1]),
+      ("EEURUU", "none", "6 1", []), ("EEURUUR", "7 1", "5 2", [1]),
       ("EEURUURWR", "9 2", "none", [1, 2]), ("EUIW", "none", "2 1", []),
       ("EEUURU", "none", "6 1", []), ("EEUURUE", "7 7", "none", [7]),
-    ] as [(String, String, String, [Int])]
-  )
-  func `is a stack that fetches do not touch`(
-    _ words: String,
-    _ undo: String,
-    _ redo: String,
-    _ cities: [Int]
-  ) throws {
+    ] as [(String, String, String, [Int])]) func `is a stack that fetches do not touch`(
+      _ words: String, _ undo: String, _ redo: String, _ cities: [Int]
+    ) throws
+  {
     let journal = try journal(words)
     func text(_ direction: EditHistory.Direction) -> String {
       guard let step = EditHistory(journal).next(direction) else { return "none" }

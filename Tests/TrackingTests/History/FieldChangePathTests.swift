@@ -14,8 +14,7 @@ import Weather
       .alert("urn:oid:2.49.0.1"), .alert(""), .alert("a.b \"c\""),
     ] + CurrentMeasure.all.map { .currentMeasure($0) } + DayMeasure.all.map { .dayMeasure(day, $0) }
 
-  @Test(arguments: fields)
-  func `leads back to the field`(field: FieldChange.Field) {
+  @Test(arguments: fields) func `leads back to the field`(field: FieldChange.Field) {
     #expect(FieldChange.Field(path: field.path) == field)
   }
 
@@ -27,8 +26,7 @@ import Weather
     "", "Name", "current.", "current.sparkle", "current.temperature.", "forecast.2026-11-21",
     "forecast.2026-11-31.temperatureMax", "forecast.2026-11-21.sparkle", "alerts", "alert.a",
     "forecast..temperatureMax", ".name", "hours.2026-11-21.temperature",
-  ])
-  func `of a later version is no field`(path: String) {
+  ]) func `of a later version is no field`(path: String) {
     #expect(FieldChange.Field(path: path) == nil)
   }
 }

@@ -9,9 +9,7 @@ struct ListedHistory: HistoryInMemory {
   var isOn = true
   var marks: [HistoryMark] = []
 
-  init(_ revisions: [SavedRevision]) {
-    self.revisions = revisions
-  }
+  init(_ revisions: [SavedRevision]) { self.revisions = revisions }
 
   func cities(at revision: Int) throws(HistoryError) -> [City] { [] }
 }

@@ -34,9 +34,7 @@ struct RandomEditsTests {
     var journal = EditJournal()
     private var nextNumber = 1
 
-    init(seed: UInt64) {
-      generator = SeededGenerator(seed: seed)
-    }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     var cities: [City] { journal.lists[journal.lists.count - 1] }
 
@@ -125,16 +123,13 @@ struct RandomEditsTests {
 
   /// Checks that each city has the newer weather of the present and of the list to go back to.
   private func checkWeather(
-    of world: World,
-    after step: EditHistory.Step,
-    from present: [City]
+    of world: World, after step: EditHistory.Step, from present: [City]
   ) throws {
     let before = CityIndex(try world.journal.cities(at: step.revision.number - 1))
     let present = CityIndex(present)
     for city in world.cities {
       let earlier = try #require(before[city.id])
-      guard let present = present[city.id], present.place.latitude == earlier.place.latitude
-      else {
+      guard let present = present[city.id], present.place.latitude == earlier.place.latitude else {
         #expect(city == earlier)
         continue
       }

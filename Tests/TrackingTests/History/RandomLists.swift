@@ -12,16 +12,12 @@ struct RandomLists {
   private(set) var revision = 0
   private var nextNumber = 1
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-  }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// The list as it is saved now.
   var list: SavedList {
     SavedList(
-      revision: SavedRevision(number: revision, savedAt: revision == 0 ? nil : now),
-      cities: cities
-    )
+      revision: SavedRevision(number: revision, savedAt: revision == 0 ? nil : now), cities: cities)
   }
 
   mutating func advance() {

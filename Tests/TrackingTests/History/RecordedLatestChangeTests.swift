@@ -7,8 +7,9 @@ import Weather
 
 struct RecordedLatestChangeTests {
   /// A recorded change is shown on the list of each later revision as `list` showed it then.
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `a list as it was is marked as the list was`(_ seed: UInt64) throws {
+  @Test(arguments: 1...10 as ClosedRange<UInt64>) func `a list as it was is marked as the list was`(
+    _ seed: UInt64
+  ) throws {
     var random = RandomLists(seed: seed)
     var state = SavedState()
     var recorded: RecordedChange?
@@ -21,8 +22,7 @@ struct RecordedLatestChangeTests {
       let cities =
         step % 3 == 0 ? state.cities.map { Self.drifted($0, by: Double(step)) } : random.cities
       let parts = Dictionary(
-        uniqueKeysWithValues: cities.map { ($0.id, step % 3 == 0 ? WeatherParts.current : .all) }
-      )
+        uniqueKeysWithValues: cities.map { ($0.id, step % 3 == 0 ? WeatherParts.current : .all) })
       let change = state.next(cities, fetched: parts, thresholds: thresholds, at: random.now)
       state = change.new
       if change.report.isEmpty {
@@ -30,23 +30,15 @@ struct RecordedLatestChangeTests {
       } else {
         recorded = RecordedChange(
           revision: SavedRevision(number: state.revision, savedAt: random.now, hasChanges: true),
-          old: change.old.cities,
-          new: change.new.cities,
-          changes: change.report.items
-        )
+          old: change.old.cities, new: change.new.cities, changes: change.report.items)
       }
       guard let recorded else { continue }
       let expected = ChangeReport.latestChange(of: state)
       let report = ChangeReport.latestChange(
-        "list",
-        recorded,
-        since: SavedRevision(number: recorded.revision.number - 1),
+        "list", recorded, since: SavedRevision(number: recorded.revision.number - 1),
         in: SavedList(
-          revision: SavedRevision(number: state.revision),
-          cities: state.cities,
-          changedAt: recorded.revision.savedAt
-        )
-      )
+          revision: SavedRevision(number: state.revision), cities: state.cities,
+          changedAt: recorded.revision.savedAt))
       #expect(report.marks == expected.marks, "step \(step)")
       #expect(report.since == expected.since)
       #expect(report.revision == expected.revision)
@@ -71,9 +63,7 @@ struct RecordedLatestChangeTests {
 
   @Test func `a list without a known change has no marks`() {
     let list = SavedList(
-      revision: SavedRevision(number: 4),
-      cities: [.numbered(1, temperature: 3), .numbered(2)]
-    )
+      revision: SavedRevision(number: 4), cities: [.numbered(1, temperature: 3), .numbered(2)])
     let report = ChangeReport.unchanged("list", list)
     #expect(report.marks == [" 1", " 2"])
     #expect(report.since == nil)

@@ -11,10 +11,8 @@ import Weather
   private func city(_ number: Int, _ temperature: Double, hours: Int = 0) -> City {
     var city = City.numbered(number, temperature: temperature)
     city.forecast = Forecast(
-      provider: "test",
-      fetchedAt: .sample,
-      hours: (0..<hours).map { Forecast.Hour(time: .sample + Double($0) * 3600) }
-    )
+      provider: "test", fetchedAt: .sample,
+      hours: (0..<hours).map { Forecast.Hour(time: .sample + Double($0) * 3600) })
     return city
   }
 
@@ -23,11 +21,7 @@ import Weather
     list.save([city(1, 10.4)])
     let change = try #require(
       list.state.restoring(
-        [city(1, 10.1), city(2, 9)],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
-      )
-    )
+        [city(1, 10.1), city(2, 9)], thresholds: Thresholds(baseline: .lastReported), at: now))
     #expect(change.new.revision == list.state.revision + 1)
     #expect(change.new.cities == [city(1, 10.1), city(2, 9)])
     #expect(change.report.items[.numbered(1)] == nil)
@@ -39,11 +33,9 @@ import Weather
     let list = TestList(city(1, 10, hours: 5))
     #expect(
       list.state.restoring([city(1, 10)], thresholds: Thresholds(baseline: .lastReported), at: now)
-        == nil
-    )
+        == nil)
     #expect(
-      SavedState().restoring([], thresholds: Thresholds(baseline: .lastReported), at: now) == nil
-    )
+      SavedState().restoring([], thresholds: Thresholds(baseline: .lastReported), at: now) == nil)
   }
 
   @Test func `keeps the hours of a forecast that is still present`() throws {
@@ -52,11 +44,7 @@ import Weather
     other.forecast?.fetchedAt += 60
     let change = try #require(
       list.state.restoring(
-        [city(1, 12), other],
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
-      )
-    )
+        [city(1, 12), other], thresholds: Thresholds(baseline: .lastReported), at: now))
     #expect(change.new.cities == [city(1, 12, hours: 5), other])
   }
 }

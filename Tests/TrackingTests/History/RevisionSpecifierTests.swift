@@ -15,20 +15,14 @@ import Weather
   private static func history() throws -> ListedHistory {
     let saved = try times.enumerated().map { index, time in
       SavedRevision(
-        number: index + 1,
-        savedAt: try instant(time),
-        command: "refresh",
-        hasChanges: (index + 1) % 2 == 1
-      )
+        number: index + 1, savedAt: try instant(time), command: "refresh",
+        hasChanges: (index + 1) % 2 == 1)
     }
     return ListedHistory([SavedRevision(number: 0)] + saved)
   }
 
   private func number(
-    _ text: String,
-    in history: ListedHistory,
-    clock: LocalClock = .utc,
-    now: Date = .sample
+    _ text: String, in history: ListedHistory, clock: LocalClock = .utc, now: Date = .sample
   ) throws -> Int {
     try RevisionSpecifier(text).resolve(in: history, now: now, clock: clock).number
   }
@@ -39,26 +33,22 @@ import Weather
       let found = try specifier.resolve(in: history, now: .sample, clock: .utc)
       Issue.record("\(text) names \(found.number)")
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   private static let found: [(String, Int)] = [
     ("0", 0), ("3", 3), ("5", 5), ("now", 5),
     // The latest change is revision 5, the one before it 3, then 1.
-    ("@~1", 4), ("@~2", 2), ("@~3", 0),
-    ("4s", 5), ("60m", 5), ("61m", 3), ("9h", 3), ("10h", 1), ("560m", 2), ("4d", 1), ("5d", 0),
-    ("1w", 0), ("0s", 5),
-    ("today", 3), ("yesterday", 1), ("friday", 1), ("sat", 0), ("tue", 1), ("mon", 0),
-    ("08:00", 5), ("07:59", 3), ("09:00", 5), ("09:01", 1), ("23:45", 2),
-    ("2026-11-21", 3), ("2026-11-20", 1), ("2026-11-16", 0), ("2026-11-17", 1), ("1900-01-01", 0),
-    ("2026-11-21T08:00", 5), ("2026-11-21T07:59:59", 3), ("2026-11-21T08:00Z", 5),
-    ("2026-11-21T16:59+09:00", 3), ("2026-11-21T17:00+09:00", 5), ("0001-01-01T00:00", 0),
+    ("@~1", 4), ("@~2", 2), ("@~3", 0), ("4s", 5), ("60m", 5), ("61m", 3), ("9h", 3), ("10h", 1),
+    ("560m", 2), ("4d", 1), ("5d", 0), ("1w", 0), ("0s", 5), ("today", 3), ("yesterday", 1),
+    ("friday", 1), ("sat", 0), ("tue", 1), ("mon", 0), ("08:00", 5), ("07:59", 3), ("09:00", 5),
+    ("09:01", 1), ("23:45", 2), ("2026-11-21", 3), ("2026-11-20", 1), ("2026-11-16", 0),
+    ("2026-11-17", 1), ("1900-01-01", 0), ("2026-11-21T08:00", 5), ("2026-11-21T07:59:59", 3),
+    ("2026-11-21T08:00Z", 5), ("2026-11-21T16:59+09:00", 3), ("2026-11-21T17:00+09:00", 5),
+    ("0001-01-01T00:00", 0),
   ]
 
-  @Test(arguments: found)
-  func `is found`(_ text: String, _ expected: Int) throws {
+  @Test(arguments: found) func `is found`(_ text: String, _ expected: Int) throws {
     #expect(try number(text, in: Self.history()) == expected)
   }
 
@@ -74,9 +64,7 @@ import Weather
     var history = try Self.history()
     history.revisions[4].savedAt = try instant("2027-01-01T00:00:00Z")
     #expect(try number("2027-01-01T00:00:00Z", in: history) == 4)
-    #expect(
-      try error("2027-01-01T00:00:01Z", in: history) == .future("2027-01-01T00:00:01Z")
-    )
+    #expect(try error("2027-01-01T00:00:01Z", in: history) == .future("2027-01-01T00:00:01Z"))
     #expect(try number("now", in: history) == 5)
     // Revision 5 was saved later, but its time is earlier.
     #expect(try number("08:00", in: history) == 5)
@@ -104,9 +92,8 @@ import Weather
     let clock = try ZoneFile.clock("Europe/Oslo")
     // 02:30 was at 00:30Z and at 01:30Z.
     let history = ListedHistory(
-      try ["2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z", "2026-10-25T02:00:00Z"].enumerated()
-        .map { SavedRevision(number: $0 + 1, savedAt: try instant($1)) }
-    )
+      try ["2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z", "2026-10-25T02:00:00Z"].enumerated().map
+      { SavedRevision(number: $0 + 1, savedAt: try instant($1)) })
     let later = try instant("2026-10-25T09:00:00Z")
     #expect(try number("02:30", in: history, clock: clock, now: later) == 2)
     #expect(try number("2026-10-25T02:30", in: history, clock: clock, now: later) == 1)
@@ -117,9 +104,8 @@ import Weather
   @Test func `of a skipped local time is the one at the clock change`() throws {
     let clock = try ZoneFile.clock("Europe/Oslo")
     let history = ListedHistory(
-      try ["2026-03-29T00:00:00Z", "2026-03-29T01:00:00Z", "2026-03-29T01:20:00Z"].enumerated()
-        .map { SavedRevision(number: $0 + 1, savedAt: try instant($1)) }
-    )
+      try ["2026-03-29T00:00:00Z", "2026-03-29T01:00:00Z", "2026-03-29T01:20:00Z"].enumerated().map
+      { SavedRevision(number: $0 + 1, savedAt: try instant($1)) })
     let now = try instant("2026-03-29T12:00:00Z")
     for text in ["2026-03-29T02:30", "02:30", "2026-03-29T02:00", "2026-03-29T03:00"] {
       #expect(try number(text, in: history, clock: clock, now: now) == 2, "\(text)")

@@ -7,20 +7,18 @@ import Testing
 @Suite struct `A WHEN` {
   private static let read: [(String, RevisionSpecifier.Form)] = [
     ("0", .revision(0)), ("42", .revision(42)), ("007", .revision(7)),
-    ("999999999999999", .revision(999_999_999_999_999)),
-    ("@~1", .beforeChange(1)), ("@~30", .beforeChange(30)),
-    ("45s", .age(45)), ("90m", .age(5400)), ("3H", .age(10_800)), ("2d", .age(172_800)),
-    ("1w", .age(604_800)), ("0m", .age(0)), ("36525d", .age(36_525 * 86_400)),
-    ("now", .present), ("NOW", .present), ("today", .daysAgo(0)), ("Yesterday", .daysAgo(1)),
-    ("sunday", .weekday(0)), ("Mon", .weekday(1)), ("SATURDAY", .weekday(6)), ("thu", .weekday(4)),
-    ("08:00", .time(28_800)), ("8:05", .time(29_100)), ("00:00", .time(0)),
-    ("23:59", .time(86_340)),
+    ("999999999999999", .revision(999_999_999_999_999)), ("@~1", .beforeChange(1)),
+    ("@~30", .beforeChange(30)), ("45s", .age(45)), ("90m", .age(5400)), ("3H", .age(10_800)),
+    ("2d", .age(172_800)), ("1w", .age(604_800)), ("0m", .age(0)),
+    ("36525d", .age(36_525 * 86_400)), ("now", .present), ("NOW", .present), ("today", .daysAgo(0)),
+    ("Yesterday", .daysAgo(1)), ("sunday", .weekday(0)), ("Mon", .weekday(1)),
+    ("SATURDAY", .weekday(6)), ("thu", .weekday(4)), ("08:00", .time(28_800)),
+    ("8:05", .time(29_100)), ("00:00", .time(0)), ("23:59", .time(86_340)),
     ("@trip", .mark("trip")), ("@Trip", .mark("Trip")), ("@42", .mark("42")),
     ("@unseen.me", .mark("unseen.me")), ("@여행", .mark("여행")),
   ]
 
-  @Test(arguments: read)
-  func `is read`(_ text: String, _ form: RevisionSpecifier.Form) throws {
+  @Test(arguments: read) func `is read`(_ text: String, _ form: RevisionSpecifier.Form) throws {
     #expect(try RevisionSpecifier(text) == RevisionSpecifier(form, text))
   }
 
@@ -28,8 +26,7 @@ import Testing
     ("2026-11-21T08:00:00Z", "2026-11-21T08:00:00Z"), ("2026-11-21t08:00z", "2026-11-21T08:00:00Z"),
     ("2026-11-21T08:00:30+09:00", "2026-11-20T23:00:30Z"),
     ("2026-11-21T08:00-05:30", "2026-11-21T13:30:00Z"),
-  ])
-  func `with a zone is an instant`(_ text: String, _ expected: String) throws {
+  ]) func `with a zone is an instant`(_ text: String, _ expected: String) throws {
     #expect(try RevisionSpecifier(text).form == .instant(try instant(expected)))
   }
 
@@ -57,33 +54,27 @@ import Testing
   private static let rejected: [(LongText, String)] = [
     ("", any), (" ", any), ("abc", any), ("m", any), ("3x", any), ("1.5h", any), ("-3h", any),
     ("3 h", any), ("mo", any), ("mond", any), ("last monday", any), ("４２", any), ("42\u{301}", any),
-    (longWord, any), (longNumber, any),
-    ("9999999999999999", "a revision of at most 15 digits"),
-    ("36526d", age), ("999999999999999999999w", age), ("999999999999999w", age),
-    ("24:00", time), ("08:60", time), ("8:0", time), ("08:00:00", time), ("008:00", time),
-    (":", time), ("08:00Z", time),
-    ("2026-02-30", dateForm), ("2026-13-01", dateForm), ("2026-11-21 08:00", dateForm),
-    ("2026-11-21T", dateForm),
-    ("2026-11-21T24:00", dateForm), ("2026-11-21T8:00", dateForm), ("2026-11-21Z", dateForm),
-    ("2026-11-21T08:00+0900", dateForm), ("2026-11-21T08:00+25:00", dateForm),
-    ("2026-1-2", dateForm),
+    (longWord, any), (longNumber, any), ("9999999999999999", "a revision of at most 15 digits"),
+    ("36526d", age), ("999999999999999999999w", age), ("999999999999999w", age), ("24:00", time),
+    ("08:60", time), ("8:0", time), ("08:00:00", time), ("008:00", time), (":", time),
+    ("08:00Z", time), ("2026-02-30", dateForm), ("2026-13-01", dateForm),
+    ("2026-11-21 08:00", dateForm), ("2026-11-21T", dateForm), ("2026-11-21T24:00", dateForm),
+    ("2026-11-21T8:00", dateForm), ("2026-11-21Z", dateForm), ("2026-11-21T08:00+0900", dateForm),
+    ("2026-11-21T08:00+25:00", dateForm), ("2026-1-2", dateForm),
     ("2026-11-21T08:00:00.5Z", dateForm), ("2026-11-21T08:00:00Zz", dateForm),
-    ("9999-99-99T99:99", dateForm),
-    ("@~", count), ("@~0", count), ("@~-1", count), ("@~1x", count), ("@~9999999999999999", count),
-    ("~3", "'@' before '~'"),
-    ("@", name), ("@a b", name), ("@a/b", name), ("@@", name), ("@\u{1B}", name),
-    (longName, name), (manyMarks, name),
+    ("9999-99-99T99:99", dateForm), ("@~", count), ("@~0", count), ("@~-1", count), ("@~1x", count),
+    ("@~9999999999999999", count), ("~3", "'@' before '~'"), ("@", name), ("@a b", name),
+    ("@a/b", name), ("@@", name), ("@\u{1B}", name), (longName, name), (manyMarks, name),
   ]
 
-  @Test(arguments: rejected)
-  func `is rejected with what was expected`(_ text: LongText, _ expected: String) {
+  @Test(arguments: rejected) func `is rejected with what was expected`(
+    _ text: LongText, _ expected: String
+  ) {
     let text = text.text
     do throws(RevisionSpecifier.SyntaxError) {
       let specifier = try RevisionSpecifier(text)
       Issue.record("\(text) was read as \(specifier.form)")
-    } catch {
-      #expect(error.expected == expected, "\(text.prefix(50))")
-    }
+    } catch { #expect(error.expected == expected, "\(text.prefix(50))") }
   }
 }
 

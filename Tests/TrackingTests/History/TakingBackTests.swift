@@ -20,10 +20,7 @@ import Weather
       $0.pin = "nws"
     }
     let present = [city(1) { $0.current?.temperature = 20 }, city(3)]
-    let result = present.takingBack(
-      from: [city(1), removed, city(3)],
-      to: [city(1), city(3)]
-    )
+    let result = present.takingBack(from: [city(1), removed, city(3)], to: [city(1), city(3)])
     #expect(result == [present[0], removed, present[1]])
   }
 
@@ -42,17 +39,13 @@ import Weather
 
   @Test func `an added city is removed, and the order is the earlier one`() {
     let result = [city(4), city(3), city(1)].takingBack(
-      from: [city(1), city(3)],
-      to: [city(4), city(3), city(1)]
-    )
+      from: [city(1), city(3)], to: [city(4), city(3), city(1)])
     #expect(numbers(result) == [1, 3])
   }
 
   @Test func `cities in neither list stay after their predecessor`() {
     let result = [city(8), city(9), city(1), city(4), city(7), city(2), city(6)].takingBack(
-      from: [city(2), city(3), city(1)],
-      to: [city(1), city(4), city(2)]
-    )
+      from: [city(2), city(3), city(1)], to: [city(1), city(4), city(2)])
     #expect(numbers(result) == [8, 9, 2, 6, 3, 1, 7])
   }
 

@@ -15,30 +15,21 @@ struct UnseenReportTests {
   /// The changes of the city after reports of it, the earliest first.
   private func unseen(_ reports: [FieldChange]...) -> [String] {
     let report = ChangeReport.unseen(
-      "list",
-      from: list([city], revision: 1),
-      to: list([city], revision: 1 + reports.count),
-      reports.reversed().map { [city.id: $0] },
-      thresholds: Thresholds(baseline: .forecast)
-    )
+      "list", from: list([city], revision: 1), to: list([city], revision: 1 + reports.count),
+      reports.reversed().map { [city.id: $0] }, thresholds: Thresholds(baseline: .forecast))
     return report.rows[0].changes.map(\.withExpectation)
   }
 
   private func high(_ before: Double, _ after: Double, inDays days: Int = 1) -> FieldChange {
     FieldChange(
       .dayMeasure(city.localDate(at: .sample).advanced(byDays: days), .temperatureMax),
-      before: .figure(before, .temperature),
-      after: .figure(after, .temperature)
-    )
+      before: .figure(before, .temperature), after: .figure(after, .temperature))
   }
 
   private func temperature(_ before: Double, _ after: Double) -> FieldChange {
     FieldChange(
-      .currentMeasure(.temperature),
-      before: .figure(before, .temperature),
-      after: .figure(after, .temperature),
-      expected: .figure(before, .temperature)
-    )
+      .currentMeasure(.temperature), before: .figure(before, .temperature),
+      after: .figure(after, .temperature), expected: .figure(before, .temperature))
   }
 
   @Test func `several reports of a day are one from the first to the last`() {
@@ -62,10 +53,8 @@ struct UnseenReportTests {
     let day = city.localDate(at: .sample).advanced(byDays: 1)
     func snow(_ before: Double, _ after: Double) -> FieldChange {
       FieldChange(
-        .dayMeasure(day, snowfall),
-        before: .figure(before, .snowfall),
-        after: .figure(after, .snowfall)
-      )
+        .dayMeasure(day, snowfall), before: .figure(before, .snowfall),
+        after: .figure(after, .snowfall))
     }
     #expect(unseen([snow(0, 5)], [snow(5, 0)]) == [])
     #expect(unseen([snow(0, 5)], [snow(5, 1)]) == unseen([snow(0, 1)]))
@@ -95,12 +84,10 @@ struct UnseenReportTests {
   @Test func `who came, went and moved follows from the lists`() {
     let others = (2...4).map { City.numbered($0) }
     let report = ChangeReport.unseen(
-      "list",
-      from: list([city] + others, revision: 1),
+      "list", from: list([city] + others, revision: 1),
       to: list([others[2], others[0], City.numbered(9), city], revision: 2),
       [[city.id: [high(18, 14)], City.numbered(9).id: [high(18, 14)]]],
-      thresholds: Thresholds(baseline: .forecast)
-    )
+      thresholds: Thresholds(baseline: .forecast))
     #expect(report.summary.added == 1)
     #expect(report.summary.removed == 1)
     #expect(report.since == 1)

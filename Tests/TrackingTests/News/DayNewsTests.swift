@@ -10,12 +10,8 @@ import Weather
   private var today: LocalDate { LocalDate(at: city.start, utcOffset: 0) }
 
   private func day(
-    _ ahead: Int,
-    high: Double? = 10,
-    low: Double? = nil,
-    amount: Double? = nil,
-    chance: Double? = nil,
-    complete: Bool = true
+    _ ahead: Int, high: Double? = 10, low: Double? = nil, amount: Double? = nil,
+    chance: Double? = nil, complete: Bool = true
   ) -> Forecast.Day {
     var day = Forecast.Day(date: today.advanced(byDays: ahead), complete: complete)
     day.temperatureMax = high
@@ -27,8 +23,7 @@ import Weather
 
   /// Refreshes with one day after another instead of the one that is so many days ahead.
   private func news(
-    _ days: [Forecast.Day],
-    _ change: (inout Thresholds) -> Void = { _ in }
+    _ days: [Forecast.Day], _ change: (inout Thresholds) -> Void = { _ in }
   ) -> [[String]] {
     let city = ForecastCity()
     change(&city.thresholds)
@@ -69,8 +64,7 @@ import Weather
     #expect(
       city.refresh(after: 17, fetching: .current) == [
         "forecast.2026-11-23.temperatureMax 10.0→15.0"
-      ]
-    )
+      ])
   }
 
   @Test func `is not needed for the mark of a day that the forecast has come to cover`() {
@@ -95,8 +89,7 @@ import Weather
       city.refresh(after: 1) == [
         "forecast.2026-11-21.temperatureMax 10.0→13.0",
         "forecast.2026-11-21.temperatureMin 5.0→2.0",
-      ]
-    )
+      ])
   }
 
   @Test func `is no high of the rest of a day below the one before it, after a report`() {
@@ -117,8 +110,7 @@ import Weather
     #expect(city.refresh(after: 1, temperature: 15) == [])
     city.days[1].temperatureMax = 18.9
     #expect(
-      city.refresh(after: 1, temperature: 15) == ["forecast.2026-11-22.temperatureMax 14.4→18.9"]
-    )
+      city.refresh(after: 1, temperature: 15) == ["forecast.2026-11-22.temperatureMax 14.4→18.9"])
   }
 
   // MARK: - Kinds
@@ -144,8 +136,7 @@ import Weather
     #expect(
       news(days) == [
         [], ["forecast.2026-11-22.kind wet→heavy"], [], [], ["forecast.2026-11-22.kind heavy→wet"],
-      ]
-    )
+      ])
     #expect(news(days) { $0[.heavyRain] = 40 }.flatMap { $0 } == [])
     #expect(news(days) { $0[.heavyRain] = nil }.flatMap { $0 } == [])
   }
@@ -164,8 +155,7 @@ import Weather
     #expect(news([day(0, amount: 20), day(0, amount: 0)]) == [[]])
     #expect(news([day(0, amount: 20), day(0, amount: 2, complete: false)]) == [[]])
     #expect(
-      news([day(0, amount: 20), day(0, amount: 2)]) == [["forecast.2026-11-21.kind heavy→wet"]]
-    )
+      news([day(0, amount: 20), day(0, amount: 2)]) == [["forecast.2026-11-21.kind heavy→wet"]])
   }
 
   @Test func `is compared with what is set only then, against the values last reported`() {
@@ -173,7 +163,6 @@ import Weather
     #expect(
       news(days) { $0[.precipitationProbability] = 20 } == [
         [], ["forecast.2026-11-23.precipitationProbability 10.0→30.0"],
-      ]
-    )
+      ])
   }
 }

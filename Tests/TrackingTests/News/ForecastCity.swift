@@ -44,14 +44,9 @@ final class ForecastCity {
   var utcOffset = 0
 
   /// Refreshes the city, and returns its changes as in `current.temperature 10.0→7.0 (9.0)`.
-  @discardableResult
-  func refresh(
-    after hours: Double,
-    temperature: Double? = 10,
-    windSpeed: Double? = 10,
-    humidity: Double? = nil,
-    code: Int? = 0,
-    fetching parts: WeatherParts = .all
+  @discardableResult func refresh(
+    after hours: Double, temperature: Double? = 10, windSpeed: Double? = 10,
+    humidity: Double? = nil, code: Int? = 0, fetching parts: WeatherParts = .all
   ) -> [String] {
     now += hours * 3600
     let old = state.cities[0]
@@ -77,10 +72,7 @@ final class ForecastCity {
   }
 
   private func fetched(
-    _ city: City,
-    temperature: Double?,
-    windSpeed: Double? = 10,
-    code: Int?
+    _ city: City, temperature: Double?, windSpeed: Double? = 10, code: Int?
   ) -> City {
     var city = city
     city.utcOffset = utcOffset
@@ -92,12 +84,8 @@ final class ForecastCity {
     city.current = current
     city.nowcast = rain.map { rain in
       Nowcast(
-        provider: provider,
-        fetchedAt: now,
-        start: now,
-        stepMinutes: 5,
-        rates: (0..<24).map { rain.contains(Double($0) * 5) ? 1 : 0 }
-      )
+        provider: provider, fetchedAt: now, start: now, stepMinutes: 5,
+        rates: (0..<24).map { rain.contains(Double($0) * 5) ? 1 : 0 })
     }
     var forecast = Forecast(provider: provider, fetchedAt: now, days: days)
     let first = (now.timeIntervalSince(start) / 3600).rounded(.down)

@@ -15,9 +15,7 @@ import Weather
     #expect(reported == ["current.temperature 10.0→20.0 (10.0)"])
     // From then on it is known that the stations read 10° above the forecast.
     for hour in 1...30 { #expect(city.refresh(after: 1, temperature: 20 + Double(hour)) == []) }
-    #expect(
-      city.refresh(after: 1, temperature: 48) == ["current.temperature 20.0→48.0 (51.0)"]
-    )
+    #expect(city.refresh(after: 1, temperature: 48) == ["current.temperature 20.0→48.0 (51.0)"])
   }
 
   @Test(arguments: [(12.9, 0), (13, 1), (7, 1), (7.1, 0)])
@@ -26,10 +24,9 @@ import Weather
     #expect(city.listed.count == count)
   }
 
-  @Test(arguments: [(29.9, 0), (30, 1)])
-  func `is a wind that differs by the threshold or more`(_ windSpeed: Double, _ count: Int) {
-    #expect(city.refresh(after: 1, windSpeed: windSpeed).count == count)
-  }
+  @Test(arguments: [(29.9, 0), (30, 1)]) func `is a wind that differs by the threshold or more`(
+    _ windSpeed: Double, _ count: Int
+  ) { #expect(city.refresh(after: 1, windSpeed: windSpeed).count == count) }
 
   @Test func `is between two hours where the observation is`() {
     city.temperature = { 10 + 6 * $0 }
@@ -112,8 +109,7 @@ import Weather
     for instant in [Date.distantPast, .distantFuture] {
       #expect(expectation.kind(at: instant) == nil)
       #expect(
-        Expectation.passed(expectation, to: instant, with: nil)?.temperature(at: instant) == nil
-      )
+        Expectation.passed(expectation, to: instant, with: nil)?.temperature(at: instant) == nil)
     }
   }
 
@@ -131,16 +127,14 @@ import Weather
 
   // MARK: - What falls
 
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 10])
-  func `is no dry sky`(_ code: Int) {
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 10]) func `is no dry sky`(_ code: Int) {
     #expect(city.refresh(after: 1, code: code) == [])
   }
 
   @Test(arguments: [
     (45, "fog"), (51, "rain"), (65, "rain"), (80, "rain"), (66, "winter"), (71, "winter"),
     (79, "winter"), (95, "thunder"), (19, "thunder"),
-  ])
-  func `is a kind that was not forecast`(_ code: Int, _ kind: String) {
+  ]) func `is a kind that was not forecast`(_ code: Int, _ kind: String) {
     #expect(city.refresh(after: 1, code: code) == ["current.kind dry→\(kind) (dry)"])
   }
 

@@ -8,8 +8,7 @@ import Weather
 struct QuietHoursTests {
   @Test(arguments: [
     ("22:00-07:00", "22:00-07:00"), ("9:05-09:06", "09:05-09:06"), ("00:00-23:59", "00:00-23:59"),
-  ])
-  func `hours are read`(_ text: String, _ written: String) {
+  ]) func `hours are read`(_ text: String, _ written: String) {
     #expect(QuietHours(text)?.text == written)
   }
 
@@ -17,16 +16,12 @@ struct QuietHoursTests {
     "", "22:00", "22:00-", "-07:00", "22:00-22:00", "24:00-07:00", "22:60-07:00", "22-07",
     "22:00-07:00-08:00", "22:0-07:00", "222:00-07:00", "+2:00-07:00", "22:00 - 07:00",
     "٢٢:00-07:00",
-  ])
-  func `anything else is not`(_ text: String) {
-    #expect(QuietHours(text) == nil)
-  }
+  ]) func `anything else is not`(_ text: String) { #expect(QuietHours(text) == nil) }
 
   @Test(arguments: [
     ("21:59:59", false), ("22:00:00", true), ("23:59:59", true), ("00:00:00", true),
     ("06:59:59", true), ("07:00:00", false),
-  ])
-  func `hours may cross midnight`(_ time: String, _ isQuiet: Bool) throws {
+  ]) func `hours may cross midnight`(_ time: String, _ isQuiet: Bool) throws {
     let hours = try #require(QuietHours("22:00-07:00"))
     let moment = try instant("2026-11-21T\(time)Z")
     #expect(hours.contains(moment, .utc) == isQuiet)
@@ -89,8 +84,7 @@ struct QuietHoursTests {
     seoul.utcOffset = 3600
     let list = RuleTimeline(
       .frost { $0.quiet = QuietHours(start: 60, end: 120) },
-      cities: [.numbered(1, temperature: -1), seoul]
-    )
+      cities: [.numbered(1, temperature: -1), seoul])
     #expect(list.save(30) == ["+frost 1"])
     #expect(list.save(60) == ["+frost 2"])
   }

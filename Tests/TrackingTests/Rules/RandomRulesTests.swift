@@ -47,8 +47,9 @@ struct RandomRulesTests {
     if Bool.random(using: &random) { rule.scope = .tagged("a") }
     rule.duration = [0, 0, 900, 3600, 30_000].randomElement(using: &random) ?? 0
     rule.keep = [0, 0, 900, 3600, 30_000].randomElement(using: &random) ?? 0
-    rule.quiet = [nil, nil, "22:00-07:00", "12:00-13:30"].randomElement(using: &random)
-      .flatMap { $0.flatMap { QuietHours($0) } }
+    rule.quiet = [nil, nil, "22:00-07:00", "12:00-13:30"].randomElement(using: &random).flatMap {
+      $0.flatMap { QuietHours($0) }
+    }
     return rule
   }
 
@@ -63,7 +64,6 @@ struct RandomRulesTests {
     if Int.random(in: 0..<30, using: &random) == 0 { city.tags = city.tags.isEmpty ? ["a"] : [] }
     guard Int.random(in: 0..<3, using: &random) == 0 else { return }
     let isUnknown = Int.random(in: 0..<5, using: &random) == 0
-    city.current?.temperature =
-      isUnknown ? nil : Double(Int.random(in: -5...5, using: &random))
+    city.current?.temperature = isUnknown ? nil : Double(Int.random(in: -5...5, using: &random))
   }
 }

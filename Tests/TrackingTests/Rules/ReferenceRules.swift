@@ -49,9 +49,7 @@ struct ReferenceRules {
   /// How long the latest evaluations have been one of some kinds, from the first of a kind; nil if
   /// there is none.
   private func time(
-    of kind: Rule.Evaluation,
-    allowing others: Set<Rule.Evaluation>,
-    after start: Int
+    of kind: Rule.Evaluation, allowing others: Set<Rule.Evaluation>, after start: Int
   ) -> Double? {
     let latest = steps[start...].lastIndex {
       $0.evaluation != kind && !others.contains($0.evaluation)

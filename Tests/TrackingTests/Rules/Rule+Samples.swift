@@ -13,11 +13,7 @@ extension CityExpression {
   static func tagged(_ tag: String) -> CityExpression { sample("tag = \(tag)") }
 
   private static func sample(_ text: String) -> CityExpression {
-    do {
-      return try CityExpression(text)
-    } catch {
-      preconditionFailure("'\(text)': \(error)")
-    }
+    do { return try CityExpression(text) } catch { preconditionFailure("'\(text)': \(error)") }
   }
 }
 
@@ -29,9 +25,7 @@ extension Rule {
   }
 }
 
-extension Rule {
-  static let warm = Rule(name: "warm", when: .above(15))
-}
+extension Rule { static let warm = Rule(name: "warm", when: .above(15)) }
 
 extension CityListDifference {
   /// The rules that began or ended, in the order of the list, such as `+frost 1` and `-frost 1 cleared`;

@@ -50,20 +50,14 @@ struct RuleChangesTests {
     let before = list.state
     list.fetch { $0.current?.temperature = 1 }
     let change = RecordedChange(
-      revision: SavedRevision(number: 3),
-      old: before.cities,
-      new: list.state.cities,
+      revision: SavedRevision(number: 3), old: before.cities, new: list.state.cities,
       changes: [
         .numbered(1): [.end(of: ActiveRule(name: "frost", since: .sample, ending: .unknown))]
-      ]
-    )
+      ])
     #expect(try rules(.recorded(change)) == ["-frost unknown"])
     let back = RecordedChange(
-      revision: SavedRevision(number: 3),
-      old: list.state.cities,
-      new: before.cities,
-      changes: change.changes.mapValues { $0.map(\.reversed) }
-    )
+      revision: SavedRevision(number: 3), old: list.state.cities, new: before.cities,
+      changes: change.changes.mapValues { $0.map(\.reversed) })
     #expect(try rules(.recorded(back)) == ["+frost"])
   }
 

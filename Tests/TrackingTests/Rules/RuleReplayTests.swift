@@ -22,11 +22,8 @@ struct RuleReplayTests {
       let cities = Self.next(state.cities, &random)
       journal.save(cities, "refresh")
       let change = state.next(
-        cities,
-        thresholds: Thresholds(baseline: .lastReported),
-        rules: RuleSet([rule]),
-        at: EditJournal.time(of: revision)
-      )
+        cities, thresholds: Thresholds(baseline: .lastReported), rules: RuleSet([rule]),
+        at: EditJournal.time(of: revision))
       state = change.new
       expected += change.difference.ruleSummaries.map { "\(revision) \($0)" }
     }

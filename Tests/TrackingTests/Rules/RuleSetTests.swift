@@ -78,8 +78,7 @@ struct RuleSetTests {
       .frost {
         $0.clear = .above(2)
         $0.keep = 600
-      }
-    )
+      })
     list.save(0, -1)
     #expect(list.save(10, 1) == [])
     #expect(list.save(30, 2) == [])
@@ -175,8 +174,7 @@ struct RuleSetTests {
     let city = list.state.cities[0]
     list.save(5) { $0.removeAll() }
     #expect(
-      list.save(10) { $0 = [city, .numbered(2, temperature: -1)] } == ["+frost 1", "+frost 2"]
-    )
+      list.save(10) { $0 = [city, .numbered(2, temperature: -1)] } == ["+frost 1", "+frost 2"])
     #expect(list.active == ["frost 0 -1.0"])
   }
 
@@ -187,28 +185,16 @@ struct RuleSetTests {
     list.save(5, -1)
     let now = RuleTimeline.start.addingTimeInterval(600)
     let change = list.state.restoring(
-      earlier,
-      thresholds: .ofEveryMeasure,
-      rules: list.rules,
-      at: now
-    )
+      earlier, thresholds: .ofEveryMeasure, rules: list.rules, at: now)
     #expect(change.difference.ruleSummaries == ["-frost 1 cleared"])
     let back = change.new.restoring(
-      list.state,
-      thresholds: .ofEveryMeasure,
-      rules: list.rules,
-      at: now
-    )
+      list.state, thresholds: .ofEveryMeasure, rules: list.rules, at: now)
     #expect(back.difference.ruleSummaries == ["+frost 1"])
     // It ended in between.
     #expect(back.new.cities[0].rules.map(\.since) == [now])
     #expect(
       list.state.restoring(
-        list.state.cities,
-        thresholds: Thresholds(baseline: .lastReported),
-        at: now
-      ) == nil
-    )
+        list.state.cities, thresholds: Thresholds(baseline: .lastReported), at: now) == nil)
   }
 
   @Test func `a clock that was ahead does not delay a report`() {

@@ -16,31 +16,26 @@ final class RuleTimeline {
     self.rules = RuleSet(rules)
     state =
       SavedState().next(
-        cities,
-        thresholds: Thresholds(baseline: .lastReported),
+        cities, thresholds: Thresholds(baseline: .lastReported),
         at: Self.start.addingTimeInterval(-3600)
-      )
-      .new
+      ).new
   }
 
   /// Saves the cities after a change and returns what is reported of the rules.
-  @discardableResult
-  func save(_ minute: Double, _ change: (inout [City]) -> Void = { _ in }) -> [String] {
+  @discardableResult func save(
+    _ minute: Double, _ change: (inout [City]) -> Void = { _ in }
+  ) -> [String] {
     var cities = state.cities
     change(&cities)
     let saved = state.next(
-      cities,
-      thresholds: Thresholds(baseline: .lastReported),
-      rules: rules,
-      at: Self.start.addingTimeInterval(minute * 60)
-    )
+      cities, thresholds: Thresholds(baseline: .lastReported), rules: rules,
+      at: Self.start.addingTimeInterval(minute * 60))
     state = saved.new
     return saved.difference.ruleSummaries
   }
 
   /// Saves a temperature of the first city; nil is unknown.
-  @discardableResult
-  func save(_ minute: Double, _ temperature: Double?) -> [String] {
+  @discardableResult func save(_ minute: Double, _ temperature: Double?) -> [String] {
     save(minute) { $0[0].current?.temperature = temperature }
   }
 

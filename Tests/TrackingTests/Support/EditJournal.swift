@@ -22,31 +22,23 @@ struct EditJournal: HistoryInMemory {
   }
 
   mutating func save(
-    _ cities: [City],
-    _ command: String,
-    takingBack: Int? = nil,
-    moving: City.ID? = nil
+    _ cities: [City], _ command: String, takingBack: Int? = nil, moving: City.ID? = nil
   ) {
     let number = revisions.count
     let old = lists[number - 1].map(EditedCity.init)
     let isEdit = Self.edits.contains(command) && old != cities.map(EditedCity.init)
     revisions.append(
       SavedRevision(
-        number: number,
-        savedAt: Self.time(of: number),
-        command: command,
-        hasChanges: true,
-        isEdit: isEdit,
-        takenBack: takingBack
-      )
-    )
+        number: number, savedAt: Self.time(of: number), command: command, hasChanges: true,
+        isEdit: isEdit, takenBack: takingBack))
     lists.append(cities)
     moved[number] = moving
   }
 
   /// Takes the next step, if there is one, and saves the list.
-  @discardableResult
-  mutating func step(_ direction: EditHistory.Direction) throws -> EditHistory.Step? {
+  @discardableResult mutating func step(
+    _ direction: EditHistory.Direction
+  ) throws -> EditHistory.Step? {
     let edits = EditHistory(self)
     guard let step = edits.next(direction) else { return nil }
     let cities = try edits.cities(after: step, from: lists[lists.count - 1])
@@ -80,11 +72,8 @@ struct EditJournal: HistoryInMemory {
         changes[id] = [FieldChange(.position, before: .integer(1), after: .integer(2))]
       }
       let change = RecordedChange(
-        revision: self.revisions[number],
-        old: lists[number - 1],
-        new: lists[number],
-        changes: changes
-      )
+        revision: self.revisions[number], old: lists[number - 1], new: lists[number],
+        changes: changes)
       if !body(change) { return }
     }
   }

@@ -11,9 +11,7 @@ struct ForecastHistory: HistoryInMemory {
   var revisions: [SavedRevision] { forecasts.map(\.revision) }
 
   func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
+    of city: City.ID, since start: Date, _ body: (SavedRevision, Forecast) -> Void
   ) {
     let inForce = forecasts.lastIndex { ($0.revision.savedAt ?? .distantPast) < start } ?? 0
     for (revision, forecast) in forecasts.dropFirst(inForce) { body(revision, forecast) }

@@ -26,10 +26,7 @@ struct ReferenceTracker {
 
   /// Replaces the list and returns the difference.
   mutating func update(
-    _ cities: [City],
-    fetched: [Int: WeatherParts],
-    thresholds: Thresholds,
-    today: LocalDate
+    _ cities: [City], fetched: [Int: WeatherParts], thresholds: Thresholds, today: LocalDate
   ) -> Difference {
     let old = (fields: reported, order: order)
     for city in cities {
@@ -62,8 +59,7 @@ struct ReferenceTracker {
   }
 
   private func difference(
-    from old: (fields: [Int: Fields], order: [Int]),
-    showing cities: [City]
+    from old: (fields: [Int: Fields], order: [Int]), showing cities: [City]
   ) -> Difference {
     var difference = Difference()
     difference.added = Set(order).subtracting(old.order)
@@ -79,8 +75,7 @@ struct ReferenceTracker {
         else { continue }
         let after = shown[path] ?? nil
         difference.changes.insert(
-          "\(number) \(path) \(Self.text(path, last))→\(Self.text(path, after))"
-        )
+          "\(number) \(path) \(Self.text(path, last))→\(Self.text(path, after))")
       }
     }
     return difference
@@ -99,9 +94,7 @@ struct ReferenceTracker {
   }
 
   private static func isCompared(
-    _ path: String,
-    _ thresholds: Thresholds,
-    _ today: LocalDate
+    _ path: String, _ thresholds: Thresholds, _ today: LocalDate
   ) -> Bool {
     guard path.hasPrefix("forecast.") else { return true }
     guard let date = LocalDate(String(path.dropFirst(9).prefix(10))) else { return false }
@@ -109,13 +102,8 @@ struct ReferenceTracker {
   }
 
   private static func differs(
-    _ path: String,
-    _ old: Double?,
-    _ new: Double?,
-    _ thresholds: Thresholds
-  )
-    -> Bool
-  {
+    _ path: String, _ old: Double?, _ new: Double?, _ thresholds: Thresholds
+  ) -> Bool {
     guard !path.hasSuffix("condition") else { return kind(old) != kind(new) }
     guard let threshold = thresholds[.temperature] else { return false }
     guard let old, let new else { return (old == nil) != (new == nil) }

@@ -16,17 +16,13 @@ final class TestList {
 
   var today: LocalDate { LocalDate(at: now, utcOffset: 0) }
 
-  init(_ cities: City...) {
-    if !cities.isEmpty { save(cities) }
-  }
+  init(_ cities: City...) { if !cities.isEmpty { save(cities) } }
 
-  func advanceOneDay() {
-    now += 86_400
-  }
+  func advanceOneDay() { now += 86_400 }
 
   /// Saves the cities as the list and returns the report of the command.
-  @discardableResult
-  func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport {
+  @discardableResult func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport
+  {
     now += 60
     let change = state.next(cities, thresholds: thresholds, rules: rules, at: now)
     state = change.new
@@ -34,11 +30,8 @@ final class TestList {
   }
 
   /// Saves the fetched weather of one city.
-  @discardableResult
-  func fetch(
-    _ number: Int = 1,
-    comparison: Comparison = .measured,
-    _ change: (inout City) -> Void
+  @discardableResult func fetch(
+    _ number: Int = 1, comparison: Comparison = .measured, _ change: (inout City) -> Void
   ) -> ChangeReport {
     let fetchedAt = now + 60
     let cities = state.cities.map { city in

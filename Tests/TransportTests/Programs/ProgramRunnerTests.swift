@@ -13,23 +13,13 @@ import Darwin
   private let runner = ProgramRunner()
 
   private func run(
-    _ arguments: [String],
-    input: String = "",
-    timeout: Double = 20,
-    outputLimit: Int = 1 << 20,
-    variables: [String: String] = ["PATH": "/usr/bin:/bin"],
-    isInterrupted: () -> Bool = { false }
+    _ arguments: [String], input: String = "", timeout: Double = 20, outputLimit: Int = 1 << 20,
+    variables: [String: String] = ["PATH": "/usr/bin:/bin"], isInterrupted: () -> Bool = { false }
   ) -> ProgramResult {
     runner.run(
       Program(
-        arguments: arguments,
-        variables: variables,
-        input: Array(input.utf8),
-        timeout: timeout,
-        outputLimit: outputLimit
-      ),
-      isInterrupted: isInterrupted
-    )
+        arguments: arguments, variables: variables, input: Array(input.utf8), timeout: timeout,
+        outputLimit: outputLimit), isInterrupted: isInterrupted)
   }
 
   private func shell(_ script: String, input: String = "", timeout: Double = 20) -> ProgramResult {
@@ -42,9 +32,7 @@ import Darwin
 
   @Test func `gets its arguments, its input and only the given environment`() {
     let result = run(
-      ["sh", "-c", "printf '%s|' \"$@\"; cat; env", "x", "a b", "$HOME", "*"],
-      input: "in\n"
-    )
+      ["sh", "-c", "printf '%s|' \"$@\"; cat; env", "x", "a b", "$HOME", "*"], input: "in\n")
     #expect(result.ending == .exited(0))
     let lines = text(result).split(separator: "\n").map(String.init)
     #expect(lines.first == "a b|$HOME|*|in")
@@ -59,9 +47,7 @@ import Darwin
   }
 
   @Test(arguments: ["", "no-such-program", "/no/such/program", "/etc", "/etc/passwd", "./none"])
-  func `is not found if it cannot be run`(name: String) {
-    #expect(run([name]).ending == .notFound)
-  }
+  func `is not found if it cannot be run`(name: String) { #expect(run([name]).ending == .notFound) }
 
   @Test func `is not started if its file is no program`() throws {
     let path = "/tmp/skydiff-program-\(UUID().uuidString)"
@@ -108,12 +94,9 @@ import Darwin
     #expect(text(shell("cat", input: input)) == input)
   }
 
-  @Test(arguments: [0, 100])
-  func `may print 10 MB, and only the beginning is kept`(limit: Int) {
+  @Test(arguments: [0, 100]) func `may print 10 MB, and only the beginning is kept`(limit: Int) {
     let result = run(
-      ["sh", "-c", "yes | head -c 10000000; yes | head -c 10000000 >&2"],
-      outputLimit: limit
-    )
+      ["sh", "-c", "yes | head -c 10000000; yes | head -c 10000000 >&2"], outputLimit: limit)
     #expect(result.ending == .exited(0))
     #expect(result.output.count == limit)
   }
@@ -124,9 +107,7 @@ import Darwin
     #expect(result.ending == .interrupted)
     #expect(Date().timeIntervalSince(start) < 10)
     let stubborn = run(
-      ["sh", "-c", "trap '' TERM; while :; do sleep 1; done"],
-      isInterrupted: { true }
-    )
+      ["sh", "-c", "trap '' TERM; while :; do sleep 1; done"], isInterrupted: { true })
     #expect(stubborn.ending == .interrupted)
   }
 
@@ -150,11 +131,7 @@ import Darwin
       let result = runner.run(
         Program(
           arguments: ["sh", "-c", "cat >/dev/null; sleep 0.2; exit \(number)"],
-          variables: ["PATH": "/usr/bin:/bin"],
-          input: [1],
-          timeout: 30
-        )
-      )
+          variables: ["PATH": "/usr/bin:/bin"], input: [1], timeout: 30))
       results.withLock { $0.append(result.ending) }
     }
     let statuses = results.withLock { $0 }

@@ -17,32 +17,22 @@ final class WatchWorld {
   private(set) var effects: [WatchEffect] = []
 
   init(
-    _ cities: [City],
-    size: TerminalSize = TerminalSize(columns: 80, rows: 24),
+    _ cities: [City], size: TerminalSize = TerminalSize(columns: 80, rows: 24),
     _ change: (inout WatchSettings) -> Void = { _ in }
   ) {
     var settings = WatchSettings(
-      view: ReportView(units: .metric, now: .sample),
-      every: 600,
-      highlight: 60,
-      provider: "open-meteo"
-    )
+      view: ReportView(units: .metric, now: .sample), every: 600, highlight: 60,
+      provider: "open-meteo")
     change(&settings)
     state = SavedState(revision: 1, cities: cities)
     watch = Watch(settings, state: state, size: size, at: now)
   }
 
-  func send(_ event: WatchEvent) {
-    effects += watch.handle(event, at: now)
-  }
+  func send(_ event: WatchEvent) { effects += watch.handle(event, at: now) }
 
-  func press(_ keys: Key...) {
-    for key in keys { send(.input(.key(key))) }
-  }
+  func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
 
-  func type(_ text: String) {
-    for character in text { press(.character(character)) }
-  }
+  func type(_ text: String) { for character in text { press(.character(character)) } }
 
   func paste(_ text: String) { send(.input(.paste(text))) }
 
@@ -52,19 +42,12 @@ final class WatchWorld {
   }
 
   /// Saves a list as another process would, and lets the watch read it.
-  func save(_ cities: [City]) {
-    save(cities) { .loaded($0.new) }
-  }
+  func save(_ cities: [City]) { save(cities) { .loaded($0.new) } }
 
   /// Saves a list, and sends the event that reports it.
   func save(_ cities: [City], _ event: (StateChange) -> WatchEvent) {
     let fetched = Dictionary(uniqueKeysWithValues: cities.map { ($0.id, WeatherParts.all) })
-    let change = state.next(
-      cities,
-      fetched: fetched,
-      thresholds: .ofValues,
-      at: now
-    )
+    let change = state.next(cities, fetched: fetched, thresholds: .ofValues, at: now)
     state = change.new
     send(event(change))
   }
@@ -86,11 +69,7 @@ final class WatchWorld {
   }
 
   /// The marks and names of the rows.
-  var names: [String] {
-    list.map { line in
-      String(line.prefix(22)).trimmingSpaces
-    }
-  }
+  var names: [String] { list.map { line in String(line.prefix(22)).trimmingSpaces } }
 
   /// The name in the selected row; nil if none is.
   var selected: String? {

@@ -8,10 +8,7 @@ import Weather
 
 @Suite struct `The places to choose from` {
   private func place(
-    _ name: String,
-    _ region: String?,
-    _ country: String,
-    _ population: Int?,
+    _ name: String, _ region: String?, _ country: String, _ population: Int?,
     latitude: Double = 48.8534
   ) -> Place {
     var place = Place(name: name, latitude: latitude, longitude: 2.3488)
@@ -37,8 +34,9 @@ import Weather
     return list
   }
 
-  @Test(arguments: SampleScreen.sizes)
-  func `are named so that they differ`(_ size: TerminalSize) throws {
+  @Test(arguments: SampleScreen.sizes) func `are named so that they differ`(
+    _ size: TerminalSize
+  ) throws {
     let lines = list().lines(width: size.columns, height: size.rows - 4, glyphs: .unicode)
     try Golden.expect(lines.rendered(.none), is: "candidates-\(size.name).txt")
   }
@@ -74,11 +72,9 @@ import Weather
 
   @Test(arguments: [
     (CandidateList.Content.nothing, "  type a place, as in Paris, US"),
-    (.searching, "  searching…"),
-    (.found([]), "  no place matches; check the spelling"),
+    (.searching, "  searching…"), (.found([]), "  no place matches; check the spelling"),
     (.failed("open-meteo: connection reset"), "  open-meteo: connection reset"),
-  ])
-  func `or why there are none`(_ content: CandidateList.Content, _ expected: String) {
+  ]) func `or why there are none`(_ content: CandidateList.Content, _ expected: String) {
     let list = CandidateList(content)
     #expect(list.lines(width: 80, height: 5, glyphs: .unicode).map(\.text) == [expected])
   }

@@ -8,26 +8,23 @@ import Testing
 @Suite struct `The screen of a watch in a language` {
   private static let codes = Language.all.map(\.code)
 
-  private func language(_ code: String) throws -> Language {
-    try #require(Language.named(code))
-  }
+  private func language(_ code: String) throws -> Language { try #require(Language.named(code)) }
 
-  @Test(arguments: codes.filter { $0 != "en" })
-  func `has a header, rows and keys`(_ code: String) throws {
+  @Test(arguments: codes.filter { $0 != "en" }) func `has a header, rows and keys`(
+    _ code: String
+  ) throws {
     let lines = SampleScreen.lines(SampleScreen.sizes[1], language: try language(code))
     try Golden.expect(lines.rendered(.none), is: "screen-80x24-\(code).txt")
   }
 
-  @Test(arguments: codes.filter { $0 != "en" })
-  func `explains the keys`(_ code: String) throws {
+  @Test(arguments: codes.filter { $0 != "en" }) func `explains the keys`(_ code: String) throws {
     let page = KeyHelpPage(language: try language(code))
     let lines = page.lines(width: 80, height: 22)
     #expect(lines.count <= 22)
     try Golden.expect(lines.rendered(.none), is: "help-80x24-\(code).txt")
   }
 
-  @Test(arguments: codes)
-  func `is never wider than the terminal`(_ code: String) throws {
+  @Test(arguments: codes) func `is never wider than the terminal`(_ code: String) throws {
     let language = try language(code)
     for width in 20...200 {
       let help = KeyHelpPage(language: language).lines(width: width, height: 40)
@@ -42,8 +39,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ja", "ko"])
-  func `has no English but the names of keys`(_ code: String) throws {
+  @Test(arguments: ["ja", "ko"]) func `has no English but the names of keys`(_ code: String) throws
+  {
     let language = try language(code)
     let names: Set = [
       "k", "j", "PgUp", "PgDn", "Home", "End", "g", "G", "Enter", "l", "Esc", "h", "Tab", "n", "p",

@@ -31,8 +31,7 @@ import Testing
 
   @Test(arguments: [
     ("Saint Denis", "Saint "), ("Saint Denis  ", "Saint "), ("Saint", ""), ("  ", ""), ("", ""),
-  ])
-  func `deletes a word`(_ text: String, _ expected: String) {
+  ]) func `deletes a word`(_ text: String, _ expected: String) {
     #expect(editor(text, [.control("w")]).text == expected)
   }
 

@@ -17,17 +17,11 @@ enum SampleScreen {
   /// 2026-11-21T16:22:04Z, a Saturday.
   static let now = Date(timeIntervalSince1970: 1_795_278_124)
 
-  static func view(
-    _ glyphs: Glyphs = .unicode,
-    language: Language = .english
-  ) -> ReportView {
+  static func view(_ glyphs: Glyphs = .unicode, language: Language = .english) -> ReportView {
     ReportView(units: .metric, glyphs: glyphs, language: language, staleAfter: 3600, now: now)
   }
 
-  static func header(
-    _ glyphs: Glyphs = .unicode,
-    language: Language = .english
-  ) -> WatchHeader {
+  static func header(_ glyphs: Glyphs = .unicode, language: Language = .english) -> WatchHeader {
     let time = UserTime(clock: .utc, now: now, language: language)
     var header = WatchHeader(userTime: time, glyphs: glyphs)
     header.totals.cityCount = 4
@@ -43,10 +37,8 @@ enum SampleScreen {
     var seoul = ChangeReport.Row(mark: .updated, city: city(1, "Seoul", 7.7, 3))
     seoul.changes = [
       FieldChange(
-        .currentMeasure(.temperature),
-        before: .figure(10.1, .temperature),
-        after: .figure(7.7, .temperature)
-      )
+        .currentMeasure(.temperature), before: .figure(10.1, .temperature),
+        after: .figure(7.7, .temperature))
     ]
     var oslo = ChangeReport.Row(mark: .unchanged, city: city(4, "Oslo", -3.2, 71))
     oslo.city.current?.fetchedAt = now - 7800
@@ -80,22 +72,17 @@ enum SampleScreen {
 
   /// The header, the rows and the keys at their places.
   static func lines(
-    _ size: TerminalSize,
-    _ glyphs: Glyphs = .unicode,
-    language: Language = .english
+    _ size: TerminalSize, _ glyphs: Glyphs = .unicode, language: Language = .english
   ) -> [StyledLine] {
     let list = WatchListView(
-      view: view(glyphs, language: language),
-      labels: CityLabels(rows.map(\.city)),
-      width: size.columns
-    )
+      view: view(glyphs, language: language), labels: CityLabels(rows.map(\.city)),
+      width: size.columns)
     var lines = [header(glyphs, language: language).line(width: size.columns), list.heading]
     for row in rows {
       let line = list.line(of: row, emphasis: .strong)
       lines.append(
         row.city.name == "Paris"
-          ? line.selected(toWidth: size.columns, ellipsis: glyphs.ellipsis) : line
-      )
+          ? line.selected(toWidth: size.columns, ellipsis: glyphs.ellipsis) : line)
       lines += (row.alerts ?? []).map { list.alertLine(of: $0, in: row, emphasis: .none) }
     }
     while lines.count < size.rows - 1 { lines.append(StyledLine()) }

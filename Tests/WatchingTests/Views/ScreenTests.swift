@@ -6,8 +6,9 @@ import Testing
 @testable import Watching
 
 @Suite struct `The screen of a watch` {
-  @Test(arguments: SampleScreen.sizes)
-  func `has a header, rows and keys`(_ size: TerminalSize) throws {
+  @Test(arguments: SampleScreen.sizes) func `has a header, rows and keys`(
+    _ size: TerminalSize
+  ) throws {
     let lines = SampleScreen.lines(size)
     #expect(lines.count == size.rows)
     try Golden.expect(lines.rendered(.none), is: "screen-\(size.name).txt")
@@ -24,14 +25,14 @@ import Testing
     try Golden.expect(text, is: "screen-80x24-ascii.txt")
   }
 
-  @Test(arguments: SampleScreen.sizes)
-  func `explains the keys`(_ size: TerminalSize) throws {
+  @Test(arguments: SampleScreen.sizes) func `explains the keys`(_ size: TerminalSize) throws {
     let lines = KeyHelpPage().lines(width: size.columns, height: size.rows - 2)
     try Golden.expect(lines.rendered(.none), is: "help-\(size.name).txt")
   }
 
-  @Test(arguments: [Glyphs.unicode, .ascii], [true, false])
-  func `explains the keys in any width`(_ glyphs: Glyphs, _ hasHistory: Bool) {
+  @Test(arguments: [Glyphs.unicode, .ascii], [true, false]) func `explains the keys in any width`(
+    _ glyphs: Glyphs, _ hasHistory: Bool
+  ) {
     let page = KeyHelpPage(hasHistory: hasHistory, glyphs: glyphs)
     let words = Set(page.lines(width: 79, height: 99).flatMap { $0.text.split(separator: " ") })
     #expect(words.contains("undo,") == hasHistory)
@@ -41,15 +42,13 @@ import Testing
       for line in lines { #expect(line.displayWidth <= width, "\(width): \(line.text)") }
       #expect(
         Set(lines.flatMap { $0.text.split(separator: " ") }) == words,
-        "\(width): nothing is cut or left out"
-      )
+        "\(width): nothing is cut or left out")
     }
   }
 
   @Test(arguments: [Glyphs.unicode, .ascii], [true, false])
   func `explains every key on an ordinary screen without scrolling`(
-    _ glyphs: Glyphs,
-    _ hasHistory: Bool
+    _ glyphs: Glyphs, _ hasHistory: Bool
   ) {
     let page = KeyHelpPage(hasHistory: hasHistory, glyphs: glyphs)
     #expect(page.lines(width: 80, height: 22).count <= 22)
@@ -62,8 +61,9 @@ import Testing
 
   // MARK: - Keys
 
-  @Test(arguments: KeyLine.Mode.allCases)
-  func `shows the most useful keys that fit`(_ mode: KeyLine.Mode) {
+  @Test(arguments: KeyLine.Mode.allCases) func `shows the most useful keys that fit`(
+    _ mode: KeyLine.Mode
+  ) {
     var previous = ""
     for width in 20...200 {
       let line = KeyLine(mode: mode).line(width: width)
@@ -96,8 +96,6 @@ import Testing
       #expect(line.displayWidth <= width)
       #expect(line.spans.allSatisfy { $0.style == .failure })
     }
-    #expect(
-      notice.line(width: 20, glyphs: .unicode).text == "'東京都千代田区' is…"
-    )
+    #expect(notice.line(width: 20, glyphs: .unicode).text == "'東京都千代田区' is…")
   }
 }

@@ -16,9 +16,7 @@ import Weather
   }
 
   private func text(_ width: Int = 160, _ change: (inout WatchHeader) -> Void = { _ in }) -> String
-  {
-    header(change).line(width: width).text
-  }
+  { header(change).line(width: width).text }
 
   @Test func `says how many cities there are and when they are fetched`() {
     #expect(text() == "12 cities · 3 marked · fetched 16:22, next 16:37 · open-meteo")
@@ -38,8 +36,7 @@ import Weather
       text {
         $0.isFetching = true
         $0.totals.fetchedAt = nil
-      } == "12 cities · 3 marked · fetching… · open-meteo"
-    )
+      } == "12 cities · 3 marked · fetching… · open-meteo")
   }
 
   @Test func `shows failures in red`() {
@@ -48,8 +45,7 @@ import Weather
     #expect(line.spans.filter { $0.style == .failure }.map(\.text) == ["2 failing"])
     let problem = header { $0.problem = "the state file is damaged: unexpected end" }
     #expect(
-      problem.line(width: 160).text.hasPrefix("the state file is damaged: unexpected end · 12")
-    )
+      problem.line(width: 160).text.hasPrefix("the state file is damaged: unexpected end · 12"))
     #expect(problem.line(width: 30).text == "the state file is damaged: un…")
   }
 
@@ -60,8 +56,7 @@ import Weather
     }
     #expect(text(160, past) == "as of Fri 16:22, revision 41 · 12 cities · 3 marked")
     #expect(
-      text(40, past) == "as of Fri 16:22 · 12 cities · 3 marked" || text(40, past).count <= 40
-    )
+      text(40, past) == "as of Fri 16:22 · 12 cities · 3 marked" || text(40, past).count <= 40)
     #expect(text(20, past).hasPrefix("as of Fri 16:22"))
     let damaged = text(40) {
       past(&$0)
@@ -74,11 +69,8 @@ import Weather
     (80, "12 cities · 2 failing · 3 marked · fetched 16:22, next 16:37 · open-meteo"),
     (72, "12 cities · 2 failing · 3 marked · fetched 16:22, next 16:37"),
     (55, "12 cities · 2 failing · 3 marked · fetched 16:22"),
-    (40, "12 cities · 2 failing · 3 marked"),
-    (30, "12 cities · 2 failing"),
-    (20, "2 failing"),
-  ])
-  func `leaves out the least important`(_ width: Int, _ expected: String) {
+    (40, "12 cities · 2 failing · 3 marked"), (30, "12 cities · 2 failing"), (20, "2 failing"),
+  ]) func `leaves out the least important`(_ width: Int, _ expected: String) {
     #expect(text(width) { $0.totals.failingCount = 2 } == expected)
   }
 
@@ -87,8 +79,7 @@ import Weather
       { $0.problem = "cannot read /home/東京都千代田区/state.json: permission denied" },
       { $0.pastMoment = Date(timeIntervalSince1970: 0) }, { $0.totals.failingCount = 1000 },
       { $0.isFetching = true }, { $0.isPaused = true }, { $0.totals.shownCount = 0 },
-      { $0.totals.fetchedAt = nil },
-      { $0.glyphs = .ascii },
+      { $0.totals.fetchedAt = nil }, { $0.glyphs = .ascii },
     ]
     for chosen in 0..<(1 << changes.count) {
       let header = header { header in

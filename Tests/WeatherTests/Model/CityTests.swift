@@ -17,15 +17,10 @@ import Testing
       ("the same identifier anywhere", "x", 0, 0, "open-meteo:1835848", true),
       ("another identifier at the same place", "Seoul", 37.566, 126.9784, "open-meteo:7", true),
       ("another identifier elsewhere", "Seoul", 38, 126.9784, "open-meteo:7", false),
-    ] as [(String, String, Double, Double, String?, Bool)]
-  )
+    ] as [(String, String, Double, Double, String?, Bool)])
   func `by identifier, or by name and distance`(
-    _ description: String,
-    _ name: String,
-    _ latitude: Double,
-    _ longitude: Double,
-    _ identifier: String?,
-    _ isSame: Bool
+    _ description: String, _ name: String, _ latitude: Double, _ longitude: Double,
+    _ identifier: String?, _ isSame: Bool
   ) {
     var city = City.numbered(1, "Seoul")
     city.place.latitude = 37.566

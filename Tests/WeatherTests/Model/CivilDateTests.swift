@@ -45,8 +45,7 @@ import Testing
   @Test(arguments: [
     "2026-02-29", "2100-02-29", "2026-04-31", "2026-00-10", "2026-13-10", "2026-01-00",
     "2026-01-32", "1899-02-29", "2026-1-010", "2026/01/01", "+026-01-01", "2026-01-011",
-  ])
-  func `dates that do not exist are invalid`(text: String) {
+  ]) func `dates that do not exist are invalid`(text: String) {
     #expect(TimestampReader().date(text) == nil)
     #expect(TimestampReader().instant(label: "\(text)T10:00") == nil)
   }

@@ -6,19 +6,16 @@ import Testing
   typealias Row = (name: String, codes: [Int], kind: Condition.Kind)
 
   static let rows: [Row] = [
-    ("clear", [0], .fair), ("mostlyClear", [1], .fair),
-    ("partlyCloudy", [2], .cloudy), ("overcast", [3], .cloudy),
-    ("haze", [5], .fog), ("smoke", [4], .fog), ("dust", [6, 7], .fog),
-    ("mist", [10], .fog), ("fog", [45, 48], .fog),
-    ("drizzle", [51, 53, 55], .drizzle), ("freezingDrizzle", [56, 57], .freezing),
-    ("rain", [61, 63, 65, 80, 81, 82], .rain), ("freezingRain", [66, 67], .freezing),
-    ("sleet", [68, 69, 79, 83, 84], .sleet), ("snow", [71, 73, 75, 77, 85, 86], .snow),
-    ("thunderstorm", [95, 96, 99], .thunderstorm),
+    ("clear", [0], .fair), ("mostlyClear", [1], .fair), ("partlyCloudy", [2], .cloudy),
+    ("overcast", [3], .cloudy), ("haze", [5], .fog), ("smoke", [4], .fog), ("dust", [6, 7], .fog),
+    ("mist", [10], .fog), ("fog", [45, 48], .fog), ("drizzle", [51, 53, 55], .drizzle),
+    ("freezingDrizzle", [56, 57], .freezing), ("rain", [61, 63, 65, 80, 81, 82], .rain),
+    ("freezingRain", [66, 67], .freezing), ("sleet", [68, 69, 79, 83, 84], .sleet),
+    ("snow", [71, 73, 75, 77, 85, 86], .snow), ("thunderstorm", [95, 96, 99], .thunderstorm),
     ("squall", [18], .storm), ("tornado", [19], .storm),
   ]
 
-  @Test(arguments: rows)
-  func `have names and kinds`(_ row: Row) throws {
+  @Test(arguments: rows) func `have names and kinds`(_ row: Row) throws {
     for code in row.codes {
       let condition = try #require(Condition(code: code))
       #expect(condition.name == row.name)

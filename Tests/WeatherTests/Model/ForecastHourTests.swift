@@ -18,16 +18,12 @@ struct ForecastHourTests {
       // Steps of three hours, and of six after a gap.
       ([0, 3, 6], 2.9, 0), ([0, 3, 6], 8.9, 6), ([0, 3, 6], 9, nil), ([0, 12], 5.9, 0),
       ([0, 12], 6, nil), ([5], 5.9, 5), ([5], 6, nil),
-    ] as [([Double], Double, Double?)]
-  )
+    ] as [([Double], Double, Double?)])
   func `an instant is in the hour that began last and has not ended`(
-    hours: [Double],
-    instant: Double,
-    expected: Double?
+    hours: [Double], instant: Double, expected: Double?
   ) {
     #expect(
       forecast(hours).hour(containing: Self.start + instant * 3600)?.time
-        == expected.map { Self.start + $0 * 3600 }
-    )
+        == expected.map { Self.start + $0 * 3600 })
   }
 }

@@ -11,9 +11,7 @@ import Weather
       subject[measure] = Double(index + 1)
       for other in Subject.measures {
         #expect(
-          subject[other] == (other == measure ? Double(index + 1) : nil),
-          "\(measure), \(other)"
-        )
+          subject[other] == (other == measure ? Double(index + 1) : nil), "\(measure), \(other)")
       }
       subject[measure] = nil
       #expect(subject[measure] == nil, "\(measure)")

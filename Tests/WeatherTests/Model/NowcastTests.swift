@@ -9,12 +9,7 @@ import Testing
 
   private func nowcast(_ rates: [Double], step: Int = 15) -> Nowcast {
     Nowcast(
-      provider: "test",
-      fetchedAt: Self.start,
-      start: Self.start,
-      stepMinutes: step,
-      rates: rates
-    )
+      provider: "test", fetchedAt: Self.start, start: Self.start, stepMinutes: step, rates: rates)
   }
 
   /// The minutes after the start at which the spell begins and ends, -1 while no end is in sight.
@@ -78,12 +73,8 @@ import Testing
   @Test(arguments: [-1e300, -1e12, 1e12, 1e300])
   func `begins and ends without a trap where its times are far away`(_ seconds: Double) {
     let far = Nowcast(
-      provider: "open-meteo",
-      fetchedAt: Self.start,
-      start: Date(timeIntervalSince1970: seconds),
-      stepMinutes: 5,
-      rates: [1, 0, 1]
-    )
+      provider: "open-meteo", fetchedAt: Self.start, start: Date(timeIntervalSince1970: seconds),
+      stepMinutes: 5, rates: [1, 0, 1])
     #expect(far.comingSteps(at: Self.start).count == (seconds < 0 ? 0 : 3))
     #expect(far.resolution(at: Self.start) == 5)
     #expect(far.amount(at: Self.start) >= 0)
@@ -91,10 +82,8 @@ import Testing
 
   @Test func `says nothing after 45 minutes, and after its last step`() {
     var city = City(
-      id: City.ID(UUID()),
-      place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7),
-      addedAt: Self.start
-    )
+      id: City.ID(UUID()), place: Place(name: "Oslo", latitude: 59.9, longitude: 10.7),
+      addedAt: Self.start)
     city.nowcast = nowcast([0, 0, 0, 0])
     #expect(city.nowcast(at: Self.start + 45 * 60) != nil)
     #expect(city.nowcast(at: Self.start + 45 * 60 + 1) == nil)

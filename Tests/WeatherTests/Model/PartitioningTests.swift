@@ -14,8 +14,9 @@ struct PartitioningTests {
     #expect((0..<10).map(\.self)[4...].partitioningIndex { $0 >= 7 } == 7)
   }
 
-  @Test(arguments: [0, 1, 15_000, 29_999, 30_000])
-  func `30,000 elements take at most 15 calls`(first: Int) {
+  @Test(arguments: [0, 1, 15_000, 29_999, 30_000]) func `30,000 elements take at most 15 calls`(
+    first: Int
+  ) {
     var calls = 0
     let index = (0..<30_000).partitioningIndex { number in
       calls += 1

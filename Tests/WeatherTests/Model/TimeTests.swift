@@ -14,10 +14,7 @@ import Testing
     "", "2026-11-21", "2026-02-30T00:00:00Z", "2026-11-21T09:00:04", "2026-11-21T09:00:04.5Z",
     "2026-11-21T09:00:04+01:00", "2026-11-21t09:00:04z", "2026-11-21T09:00:04Z ",
     "2026-13-01T00:00:00Z", "2026-11-21T24:00:00Z",
-  ])
-  func `in another form are invalid`(_ text: String) {
-    #expect(Timestamp.instant(text) == nil)
-  }
+  ]) func `in another form are invalid`(_ text: String) { #expect(Timestamp.instant(text) == nil) }
 
   @Test func `are rounded down to seconds`() throws {
     let exact = try instant("2026-11-21T09:00:04Z")
@@ -28,8 +25,7 @@ import Testing
   @Test(arguments: [
     "2026-11-21T09:00:04.250Z", "2026-11-21T09:00:04.001Z", "2026-11-21T23:59:59.999Z",
     "2026-11-21T09:00:04Z", "1969-12-31T23:59:59.500Z",
-  ])
-  func `of a fetch have milliseconds`(_ text: String) throws {
+  ]) func `of a fetch have milliseconds`(_ text: String) throws {
     let fetched = try #require(TimestampReader().instant(milliseconds: text))
     #expect(TimestampWriter().millisecondText(fetched) == text)
     #expect(TimestampWriter().text(fetched) == "\(text.prefix(19))Z")
@@ -40,8 +36,7 @@ import Testing
   @Test(arguments: [
     "2026-11-21T09:00:04.25Z", "2026-11-21T09:00:04.25 Z", "2026-11-21T09:00:04,250Z",
     "2026-11-21T09:00:04.250", "2026-11-21T09:00:64.250Z", "2026-11-21T09:00:04.-50Z",
-  ])
-  func `of a fetch in another form are invalid`(_ text: String) {
+  ]) func `of a fetch in another form are invalid`(_ text: String) {
     #expect(TimestampReader().instant(milliseconds: text) == nil)
   }
 
@@ -49,24 +44,16 @@ import Testing
     ("2026-11-21T14:59:59Z", 32_400, "2026-11-21"), ("2026-11-21T15:00:00Z", 32_400, "2026-11-22"),
     ("2026-11-21T02:59:59Z", -10_800, "2026-11-20"), ("1969-12-31T23:00:00Z", 0, "1969-12-31"),
     ("1969-12-31T23:00:00Z", 3600, "1970-01-01"), ("2024-02-28T14:30:00Z", 34_200, "2024-02-29"),
-  ])
-  func `are on a local date`(
-    _ text: String,
-    _ offset: Int,
-    _ date: String
-  ) throws {
+  ]) func `are on a local date`(_ text: String, _ offset: Int, _ date: String) throws {
     #expect(LocalDate(at: try instant(text), utcOffset: offset).text == date)
   }
 
   @Test(arguments: ["2026-2-3", "2026-02-30", "20260203", "2026-02-03T", "", "2026-02-03 "])
-  func `that do not exist are invalid`(_ text: String) {
-    #expect(LocalDate(text) == nil)
-  }
+  func `that do not exist are invalid`(_ text: String) { #expect(LocalDate(text) == nil) }
 
   @Test(arguments: [
     ("2026-11-21", "Sat"), ("1970-01-01", "Thu"), ("1969-12-31", "Wed"), ("2024-02-29", "Thu"),
-  ])
-  func `have a weekday`(_ text: String, _ day: String) throws {
+  ]) func `have a weekday`(_ text: String, _ day: String) throws {
     #expect(try date(text).weekdayAbbreviation == day)
     #expect(try date(text).text == text)
   }

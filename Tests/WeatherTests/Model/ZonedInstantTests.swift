@@ -13,8 +13,7 @@ import Testing
     ("2026-01-20T18:00:00Z", "2026-01-20T18:00:00Z", 0),
     ("2026-01-01T05:15:30+05:45", "2025-12-31T23:30:30Z", 20_700),
     ("2026-12-31T23:59:59-09:30", "2027-01-01T09:29:59Z", -34_200),
-  ])
-  func `are parsed with their offset`(_ text: String, _ expected: String, _ offset: Int) throws {
+  ]) func `are parsed with their offset`(_ text: String, _ expected: String, _ offset: Int) throws {
     let zoned = try #require(reader.zoned(text))
     #expect(zoned.instant == (try instant(expected)))
     #expect(zoned.utcOffset == offset)
@@ -27,8 +26,7 @@ import Testing
     "2026-01-20T18:00:00.5-05:00", "2026-01-20T18:00:00-05:0x", "x2026-01-20T18:00:00-05:00",
     "2026-01-20T18:00:00−05:00", "-05:00", "Z", "9999-12-31T23:00:00-01:00",
     "0000-01-01T00:00:00+01:00", "1926-01-20T18:00:00-05:00",
-  ])
-  func `in another form or out of range are invalid`(_ text: String) {
+  ]) func `in another form or out of range are invalid`(_ text: String) {
     #expect(reader.zoned(text) == nil)
   }
 }

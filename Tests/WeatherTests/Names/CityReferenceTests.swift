@@ -30,16 +30,12 @@ import Testing
     ("Paris, DE", []), ("Par", []), ("Parise", []), ("", []), (" ", []), (", US", []),
     ("home, sweet home", [5]), ("Home", []),
     // A name takes precedence over a UUID prefix.
-    ("face", [4]), ("FACE0", [3]), ("aaaa", [6]),
-    ("AAAA1", [0]), ("aaaa2222-0", [1]), ("bbbb", [2]), ("bbb", []), ("CCCC1111", [4]),
-    ("aaaa1111-0000-4000-8000-000000000001", [0]),
-    (" AAAA1111-0000-4000-8000-000000000001 ", [0]),
-    ("AAAA1111-0000-4000-8000-00000000000", [0]),
-    ("AAAA1111-0000-4000-8000-000000000009", []),
-    ("AAAA1111-0000-4000-8000-0000000000011", []),
+    ("face", [4]), ("FACE0", [3]), ("aaaa", [6]), ("AAAA1", [0]), ("aaaa2222-0", [1]),
+    ("bbbb", [2]), ("bbb", []), ("CCCC1111", [4]), ("aaaa1111-0000-4000-8000-000000000001", [0]),
+    (" AAAA1111-0000-4000-8000-000000000001 ", [0]), ("AAAA1111-0000-4000-8000-00000000000", [0]),
+    ("AAAA1111-0000-4000-8000-000000000009", []), ("AAAA1111-0000-4000-8000-0000000000011", []),
     ("1111", []), ("0000-4000", []), ("1", []),
-  ])
-  func `is found`(_ text: String, _ expected: [Int]) {
+  ]) func `is found`(_ text: String, _ expected: [Int]) {
     let ids = expected.map { Self.cities[$0].id }
     let resolution: CityReference.Resolution =
       switch ids.count {

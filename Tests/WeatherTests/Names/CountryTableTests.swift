@@ -7,8 +7,7 @@ import Testing
     ("PT", "Portugal"), ("GB", "United Kingdom"), ("US", "United States"), ("KR", "South Korea"),
     ("BA", "Bosnia and Herzegovina"), ("LC", "Saint Lucia"), ("CI", "Côte d'Ivoire"),
     ("CN", "China"), ("MM", "Myanmar"), ("CD", "DR Congo"), ("XK", "Kosovo"), ("AQ", "Antarctica"),
-  ])
-  func `have names`(_ code: String, _ name: String) {
+  ]) func `have names`(_ code: String, _ name: String) {
     #expect(CountryTable.name(ofCode: code) == name)
     #expect(CountryTable.codes(ofCountryNamed: name) == [code])
   }
@@ -29,8 +28,7 @@ import Testing
   @Test(arguments: [
     ("UK", "GB"), ("usa", "US"), ("Turkey", "TR"), ("TÜRKIYE", "TR"), ("Czech Republic", "CZ"),
     ("cote d’ivoire", "CI"), ("The Netherlands", "NL"),
-  ])
-  func `are found by alternative names`(_ name: String, _ code: String) {
+  ]) func `are found by alternative names`(_ name: String, _ code: String) {
     #expect(CountryTable.codes(ofCountryNamed: name) == [code])
   }
 
@@ -38,16 +36,14 @@ import Testing
     ("Österreich", ["AT"]), ("Oesterreich", ["AT"]), ("Autriche", ["AT"]), ("오스트리아", ["AT"]),
     ("Brasil", ["BR"]), ("日本", ["JP"]), ("대한민국", ["KR"]), ("Korea", ["KP", "KR"]),
     ("España", ["ES"]), ("Deutschland", ["DE"]), ("Česko", ["CZ"]), ("Россия", ["RU"]),
-  ])
-  func `are found in six languages and their own`(_ name: String, _ codes: [String]) {
+  ]) func `are found in six languages and their own`(_ name: String, _ codes: [String]) {
     #expect(CountryTable.codes(ofCountryNamed: name) == codes)
   }
 
   @Test(arguments: [
     ("de", "Deutschland"), ("fr", "Allemagne"), ("es", "Alemania"), ("ja", "ドイツ"), ("ko", "독일"),
     ("en", "Germany"), ("it", "Germany"),
-  ])
-  func `have a name in each language`(_ language: String, _ name: String) {
+  ]) func `have a name in each language`(_ language: String, _ name: String) {
     #expect(CountryTable.name(ofCode: "DE", in: language) == name)
     var place = Place(name: "Köln", latitude: 0, longitude: 0)
     place.country = "Germany"
@@ -64,8 +60,7 @@ import Testing
   @Test(arguments: [
     ("Texas", "TX"), ("new york", "NY"), ("Washington", "WA"), ("Washington, D.C.", "DC"),
     ("District of Columbia", "DC"), ("Virginia", "VA"), ("West Virginia", "WV"),
-  ])
-  func `of America have codes`(_ name: String, _ code: String) {
+  ]) func `of America have codes`(_ name: String, _ code: String) {
     #expect(Region(name, in: "US")?.code == code)
     #expect(Region(code, in: "US")?.code == code)
   }

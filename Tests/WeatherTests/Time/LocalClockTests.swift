@@ -38,8 +38,7 @@ import Testing
     ("Etc/GMT+9", "2026-07-01", "2026-07-01T09:00:00Z", 24),
   ]
 
-  @Test(arguments: days)
-  func `has the beginning and length of a date`(_ day: Day) throws {
+  @Test(arguments: days) func `has the beginning and length of a date`(_ day: Day) throws {
     let clock = try ZoneFile.clock(day.zone)
     let date = try date(day.date)
     let begin = clock.beginning(of: date)
@@ -52,8 +51,9 @@ import Testing
     #expect(clock.date(at: end.addingTimeInterval(-1)) == date)
   }
 
-  @Test(arguments: ZoneFile.names)
-  func `has consecutive dates that cover every instant`(_ zone: String) throws {
+  @Test(arguments: ZoneFile.names) func `has consecutive dates that cover every instant`(
+    _ zone: String
+  ) throws {
     let clock = try ZoneFile.clock(zone)
     // From January 2011 to April 2019, with all clock changes.
     for dayNumber in 15_000..<18_000 {
@@ -70,15 +70,12 @@ import Testing
   @Test(arguments: [
     (Double(0), 0), (10.75, 3600), (7.4, 0), (7.6, 3600), (-74, -18_000), (179.9, 43_200),
     (-179.9, -43_200), (Double.nan, 0), (.infinity, 0),
-  ])
-  func `uses solar time if nothing else is known`(_ longitude: Double, _ offset: Int) throws {
+  ]) func `uses solar time if nothing else is known`(_ longitude: Double, _ offset: Int) throws {
     let clock = LocalClock(rules: nil, lastOffset: nil, longitude: longitude)
     #expect(clock.offset(at: Date.sample) == offset)
   }
 
-  @Test func `prefers rules to the last offset, and that to solar time`()
-    throws
-  {
+  @Test func `prefers rules to the last offset, and that to solar time`() throws {
     let clock = LocalClock(rules: nil, lastOffset: 7200, longitude: 150)
     #expect(clock.offset(at: Date.sample) == 7200)
     let rules = try ZoneFile.rules("Australia/Sydney")

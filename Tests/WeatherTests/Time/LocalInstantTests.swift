@@ -41,21 +41,19 @@ import Weather
     ("Pacific/Apia", "2011-12-31", 0, ["2011-12-30T10:00:00Z"], nil),
   ]
 
-  @Test(arguments: readings)
-  func `is shown at none, one or two instants`(_ reading: Reading) throws {
+  @Test(arguments: readings) func `is shown at none, one or two instants`(_ reading: Reading) throws
+  {
     let clock = try ZoneFile.clock(reading.zone)
     let date = try date(reading.date)
-    #expect(
-      clock.instants(of: date, seconds: reading.time) == (try reading.instants.map(instant))
-    )
+    #expect(clock.instants(of: date, seconds: reading.time) == (try reading.instants.map(instant)))
     #expect(
       clock.instant(of: date, seconds: reading.time)
-        == (try instant(reading.meant ?? reading.instants[0]))
-    )
+        == (try instant(reading.meant ?? reading.instants[0])))
   }
 
-  @Test(arguments: ZoneFile.names)
-  func `is shown at the instants that it has`(_ zone: String) throws {
+  @Test(arguments: ZoneFile.names) func `is shown at the instants that it has`(
+    _ zone: String
+  ) throws {
     let clock = try ZoneFile.clock(zone)
     // From January 2011 on, every 25 minutes of the days around and of all clock changes of 8 years.
     var last = clock.offset(at: Date(timeIntervalSince1970: 1_296_000_000))

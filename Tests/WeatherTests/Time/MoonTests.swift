@@ -15,8 +15,7 @@ import Testing
     ("2037-07-15T12:00:00Z", 0.0901), ("2052-02-18T12:00:00Z", 0.6205),
     ("2066-11-30T12:00:00Z", 0.4595), ("2086-10-10T12:00:00Z", 0.0831),
     ("2093-12-13T12:00:00Z", 0.8259), ("2099-12-17T12:00:00Z", 0.1862),
-  ])
-  func `has the phase of an almanac`(_ time: String, _ phase: Double) throws {
+  ]) func `has the phase of an almanac`(_ time: String, _ phase: Double) throws {
     #expect(abs(Moon(at: try instant(time)).phase - phase) < 0.0012)
   }
 
@@ -35,8 +34,7 @@ import Testing
     ("2026-11-17T12:00:00Z", "first quarter"), ("2026-11-20T12:00:00Z", "waxing gibbous"),
     ("2026-11-24T03:30:00Z", "full moon"), ("2026-11-25T04:00:00Z", "waning gibbous"),
     ("2026-12-01T06:00:00Z", "last quarter"), ("2026-12-03T00:00:00Z", "waning crescent"),
-  ])
-  func `is exact within half a day`(_ time: String, _ name: String) throws {
+  ]) func `is exact within half a day`(_ time: String, _ name: String) throws {
     let names = [
       "new moon", "waxing crescent", "first quarter", "waxing gibbous", "full moon",
       "waning gibbous", "last quarter", "waning crescent",

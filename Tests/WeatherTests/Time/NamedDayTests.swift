@@ -9,14 +9,11 @@ struct NamedDayTests {
     ("sat", "2026-11-21"), ("SATURDAY", "2026-11-21"), ("sun", "2026-11-22"),
     ("friday", "2026-11-27"), ("Thu", "2026-11-26"), ("2026-12-24", "2026-12-24"),
     ("2025-02-28", "2025-02-28"),
-  ])
-  func `names a date`(_ name: String, _ expected: String) throws {
+  ]) func `names a date`(_ name: String, _ expected: String) throws {
     let day = try #require(NamedDay(name))
     #expect(day.date(from: try date("2026-11-21")) == (try date(expected)))
   }
 
   @Test(arguments: ["", "satur", "sa", "2026-02-30", "21", "now", "fri day", "2026-11-21T00:00"])
-  func `rejects anything else`(_ name: String) {
-    #expect(NamedDay(name) == nil)
-  }
+  func `rejects anything else`(_ name: String) { #expect(NamedDay(name) == nil) }
 }

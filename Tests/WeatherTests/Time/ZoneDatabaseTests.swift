@@ -22,13 +22,10 @@ import Testing
     #expect(reads.names == ["Asia/Kolkata", "Asia/Nowhere"])
   }
 
-  @Test(
-    arguments: [
-      ("Asia/Calcutta", "Asia/Kolkata"), ("Europe/Kiev", "Europe/Kyiv"),
-      ("America/Godthab", "America/Nuuk"), ("Pacific/Enderbury", "Pacific/Kanton"),
-    ]
-  )
-  func `knows the new names of zones`(old: String, new: String) {
+  @Test(arguments: [
+    ("Asia/Calcutta", "Asia/Kolkata"), ("Europe/Kiev", "Europe/Kyiv"),
+    ("America/Godthab", "America/Nuuk"), ("Pacific/Enderbury", "Pacific/Kanton"),
+  ]) func `knows the new names of zones`(old: String, new: String) {
     #expect(database(having: [new]).rules(of: old) != nil)
     #expect(reads.names == [old, new])
     reads.names = []
@@ -49,9 +46,7 @@ import Testing
     }
   }
 
-  private final class Reads: @unchecked Sendable {
-    var names: [String] = []
-  }
+  private final class Reads: @unchecked Sendable { var names: [String] = [] }
 }
 
 @Suite struct `The clock of a city` {
@@ -74,8 +69,7 @@ import Testing
     ("Nowhere/Nothing", 7200, "2026-10-25T01:00:00Z", 7200),
   ]
 
-  @Test(arguments: readings)
-  func `follows the rules of its zone`(_ reading: Reading) throws {
+  @Test(arguments: readings) func `follows the rules of its zone`(_ reading: Reading) throws {
     var city = City.numbered(1)
     city.place.timeZone = reading.zone
     city.utcOffset = reading.lastOffset

@@ -11,17 +11,14 @@ import Testing
 
   @Test func `of version 1 has no final rule`() {
     let rules = ZoneRules(
-      ZoneFile.old([(-100, 1), (0, 2), (1000, 1)], offsets: [-1200, 3600, -7200])
-    )
+      ZoneFile.old([(-100, 1), (0, 2), (1000, 1)], offsets: [-1200, 3600, -7200]))
     #expect([-101, -100, -1].map { offset(rules, $0) } == [-1200, 3600, 3600])
     #expect([0, 999, 1000, 4_000_000_000].map { offset(rules, $0) } == [-7200, -7200, 3600, 3600])
   }
 
   @Test func `of a later version is read from its second block`() {
     let late = 5_000_000_000
-    let rules = ZoneRules(
-      ZoneFile.new([(-late, 1), (late, 0)], offsets: [60, 120], footer: "")
-    )
+    let rules = ZoneRules(ZoneFile.new([(-late, 1), (late, 0)], offsets: [60, 120], footer: ""))
     #expect([-late - 1, -late, late - 1, late].map { offset(rules, $0) } == [60, 120, 120, 60])
   }
 
@@ -40,19 +37,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("no magic", [UInt8]("TZig".utf8) + [UInt8](repeating: 0, count: 40)),
-      ("nothing", []),
+      ("no magic", [UInt8]("TZig".utf8) + [UInt8](repeating: 0, count: 40)), ("nothing", []),
       ("a header alone", [UInt8]("TZif".utf8) + [UInt8](repeating: 0, count: 40)),
       ("no type", ZoneFile.old([], offsets: [])),
       ("a type that is not there", ZoneFile.old([(0, 1)], offsets: [0])),
       ("changes out of order", ZoneFile.old([(5, 0), (4, 0)], offsets: [0])),
       ("a change twice", ZoneFile.old([(5, 0), (5, 0)], offsets: [0])),
       ("an offset of a week", ZoneFile.old([], offsets: [604_800])),
-    ] as [(String, [UInt8])]
-  )
-  func `in another format is invalid`(_ what: String, _ bytes: [UInt8]) {
-    #expect(ZoneRules(bytes) == nil, "\(what)")
-  }
+    ] as [(String, [UInt8])]) func `in another format is invalid`(_ what: String, _ bytes: [UInt8])
+  { #expect(ZoneRules(bytes) == nil, "\(what)") }
 
   @Test func `with too large counts is invalid`() {
     let sound = ZoneFile.old([(0, 0)], offsets: [0])
@@ -66,8 +59,9 @@ import Testing
     #expect(ZoneRules(sound) != nil)
   }
 
-  @Test(arguments: ZoneFile.names)
-  func `that is truncated anywhere does not crash`(_ name: String) throws {
+  @Test(arguments: ZoneFile.names) func `that is truncated anywhere does not crash`(
+    _ name: String
+  ) throws {
     let bytes = try ZoneFile.bytes(name)
     let whole = try ZoneFile.rules(name)
     for count in bytes.indices {
@@ -78,8 +72,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ZoneFile.names)
-  func `that is damaged anywhere does not crash`(_ name: String) throws {
+  @Test(arguments: ZoneFile.names) func `that is damaged anywhere does not crash`(
+    _ name: String
+  ) throws {
     let bytes = try ZoneFile.bytes(name)
     var generator = SeededGenerator(seed: 20_261_121)
     for _ in 0..<250 {
@@ -87,8 +82,8 @@ import Testing
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let index = Int.random(in: damaged.indices, using: &generator)
         damaged[index] =
-          [0, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &generator)]
-          .randomElement(using: &generator) ?? 0
+          [0, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &generator)].randomElement(
+            using: &generator) ?? 0
       }
       if let rules = ZoneRules(damaged) { exercise(rules) }
     }

@@ -54,8 +54,7 @@ import Testing
     ("America/Havana", "2026-11-01T05:00:00Z", -240, -300),
   ]
 
-  @Test(arguments: changes)
-  func `have the clock changes`(_ change: Change) throws {
+  @Test(arguments: changes) func `have the clock changes`(_ change: Change) throws {
     let rules = try ZoneFile.rules(change.zone)
     let at = try instant(change.at)
     #expect(rules.offset(at: at.addingTimeInterval(-1)) == change.before * 60)
@@ -77,13 +76,11 @@ import Testing
     ("Australia/Sydney", "2090-01-01T00:00:00Z", 660),
     // Local mean time, before there were zones.
     ("Europe/Oslo", "1890-01-01T00:00:00Z", 43),
-  ])
-  func `have the offsets between changes`(_ zone: String, _ at: String, _ minutes: Int) throws {
+  ]) func `have the offsets between changes`(_ zone: String, _ at: String, _ minutes: Int) throws {
     #expect(try ZoneFile.rules(zone).offset(at: try instant(at)) == minutes * 60)
   }
 
-  @Test(arguments: ["Europe/Oslo", "America/New_York"])
-  func `are the same from slim and fat files`(
+  @Test(arguments: ["Europe/Oslo", "America/New_York"]) func `are the same from slim and fat files`(
     _ zone: String
   ) throws {
     let (slim, fat) = (try ZoneFile.rules(zone), try ZoneFile.rules(zone, .fat))
@@ -108,17 +105,13 @@ import Testing
   @Test(arguments: [
     "Europe/Oslo", "America/Argentina/Buenos_Aires", "Etc/GMT+9", "Etc/GMT-14", "UTC",
     "America/Port-au-Prince", "EST5EDT",
-  ])
-  func `have valid names`(_ name: String) {
-    #expect(ZoneRules.isZoneName(name))
-  }
+  ]) func `have valid names`(_ name: String) { #expect(ZoneRules.isZoneName(name)) }
 
   @Test(arguments: [
     "", "/", "/etc/passwd", "..", "../../etc/passwd", "Europe/../../../etc/passwd", "Europe/",
     "Europe//Oslo", "Europe/.hidden", ".", "Europe/Oslo\0", "Europe/Os lo", "Europe/Osl\u{F8}",
     "Europe\\Oslo", "Europe/Oslo\n", "~/zone", String(repeating: "a", count: 65),
-  ])
-  func `have no names that are unsafe in paths`(_ name: String) {
+  ]) func `have no names that are unsafe in paths`(_ name: String) {
     #expect(!ZoneRules.isZoneName(name))
   }
 }

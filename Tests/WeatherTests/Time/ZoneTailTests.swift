@@ -39,8 +39,7 @@ import Testing
     ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-01T00:00:00Z", 60),
     ("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "2026-12-31T13:29:59Z", 660),
     ("UTC0", "2026-01-01T00:00:00Z", 0), ("NST3:30:30", "2026-01-01T00:00:00Z", -210),
-  ])
-  func `has the offset`(_ rule: String, _ at: String, _ expected: Int) throws {
+  ]) func `has the offset`(_ rule: String, _ at: String, _ expected: Int) throws {
     #expect(try minutes(rule, at) == expected)
   }
 
@@ -50,8 +49,5 @@ import Testing
     "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J300", "CET-1CEST,J366,J300", "CET-1CEST,366,1",
     "CET-168", "CET-1:60", "CET-1CEST,M3.5.0/,M10.5.0", "CET-1CEST,M3.5.0,M10.5.0 ", "<CET-1",
     "CET--1", "CET-99999", ":Europe/Oslo",
-  ])
-  func `in another form is invalid`(_ rule: String) {
-    #expect(ZoneTail(rule) == nil)
-  }
+  ]) func `in another form is invalid`(_ rule: String) { #expect(ZoneTail(rule) == nil) }
 }

@@ -19,8 +19,7 @@ import Darwin
   @Test func `does not print the password of a proxy`() throws {
     let result = try SkydiffBinary.run(
       ["search", "Oslo", "--online"],
-      environment: ["https_proxy": "http://me:PASSWORD@127.0.0.1:999999"]
-    )
+      environment: ["https_proxy": "http://me:PASSWORD@127.0.0.1:999999"])
     #expect(result.ending == .exited(69))
     #expect(!result.error.contains("PASSWORD"))
     #expect(result.error.contains("REDACTED@127.0.0.1"), "\(result.error)")
@@ -28,8 +27,7 @@ import Darwin
 
   @Test(
     .enabled(if: TLSProxy.isAvailable, "the program openssl is needed"),
-    arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]
-  )
+    arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
   func `trusts the certificates of curl's variables`(variable: String) throws {
     let world = try EndToEndWorld()
     let proxy = try TLSProxy(for: world.simulator)
@@ -40,9 +38,7 @@ import Darwin
       var environment = world.environment
       environment[variable] = file
       return try SkydiffBinary.run(
-        ["current", "Seoul", "--config", path],
-        environment: environment
-      )
+        ["current", "Seoul", "--config", path], environment: environment)
     }
     for file in [nil, "/missing.pem"] {
       let untrusted = try current(trusting: file)
@@ -61,9 +57,7 @@ import Darwin
     let text = String(decoding: try Data(contentsOf: state), as: UTF8.self)
     let asleep = Timestamp.text(Date() - 8 * 3600)
     let slept = text.replacing(
-      try Regex(#""fetchedAt":"[^"]*""#),
-      with: "\"fetchedAt\":\"\(asleep)\""
-    )
+      try Regex(#""fetchedAt":"[^"]*""#), with: "\"fetchedAt\":\"\(asleep)\"")
     try Data(slept.utf8).write(to: state)
     // No label may be as long, so that no server is asked.
     let host = String(repeating: "a", count: 64)
@@ -134,18 +128,13 @@ import Darwin
       "standard input: it is larger than 64 MiB, or 16 MiB from a pipe; save it to a file, and import "
         + "that by its name; nothing was imported"
     ),
-  ])
-  func `endless input is rejected`(command: String, status: Int32, message: String) throws {
+  ]) func `endless input is rejected`(command: String, status: Int32, message: String) throws {
     let world = try EndToEndWorld()
     let result = try world.shell("yes Seoul | \"$0\" \(command) -")
     #expect(
       result
         == SpawnedProcess.Result(
-          ending: .exited(status),
-          output: "",
-          error: "skydiff: error: \(message)\n"
-        )
-    )
+          ending: .exited(status), output: "", error: "skydiff: error: \(message)\n"))
   }
 
   @Test func `a full disk is an error with exit status 74`() throws {
@@ -162,9 +151,7 @@ import Darwin
     // More than the buffer of a pipe, so that the program writes after the reader has gone.
     #expect(try world.run("list", "--json").output.utf8.count > 70_000)
     let result = try world.shell("{ \"$0\" list --json; echo $? >&2; } | head -n 1")
-    #expect(
-      result == SpawnedProcess.Result(ending: .exited(0), output: "{\n", error: "0\n")
-    )
+    #expect(result == SpawnedProcess.Result(ending: .exited(0), output: "{\n", error: "0\n"))
   }
 
   @Test func `cron gets output only for failures that cost something`() throws {
@@ -172,13 +159,11 @@ import Darwin
     #expect(try world.run("add", "--quiet", "Seoul").status == 0)
     #expect(
       try world.run("refresh", "-q")
-        == SpawnedProcess.Result(ending: .exited(0), output: "", error: "")
-    )
+        == SpawnedProcess.Result(ending: .exited(0), output: "", error: ""))
     world.simulator.enqueue(Fault(.status(500), times: nil))
     #expect(
       try world.run("refresh", "-q")
-        == SpawnedProcess.Result(ending: .exited(69), output: "", error: "")
-    )
+        == SpawnedProcess.Result(ending: .exited(69), output: "", error: ""))
     world.simulator.removeFaults()
     world.simulator.enqueue(Fault(.status(404), times: nil))
     let failed = try world.run("refresh", "-q")
@@ -190,8 +175,7 @@ import Darwin
 
   @Test(arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func `a signal during a refresh saves the weather received so far`(
-    signal: Int32,
-    status: Int32
+    signal: Int32, status: Int32
   ) throws {
     // One request at a time: the second request means that the first response has arrived.
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "concurrency": 1}"#)
@@ -199,8 +183,7 @@ import Darwin
     #expect(try world.run("add", "Oslo").status == 0)
     world.simulator.removeRequests()
     world.simulator.enqueue(
-      Fault(.silence, location: Coordinates(latitude: 59.91273, longitude: 10.74609))
-    )
+      Fault(.silence, location: Coordinates(latitude: 59.91273, longitude: 10.74609)))
     let process = try world.start("refresh", "--json")
     world.simulator.waitForRequests(2)
     process.kill(signal)
@@ -222,11 +205,7 @@ import Darwin
     #expect(
       try process.result()
         == SpawnedProcess.Result(
-          ending: .exited(130),
-          output: "",
-          error: "skydiff: interrupted: nothing was added\n"
-        )
-    )
+          ending: .exited(130), output: "", error: "skydiff: interrupted: nothing was added\n"))
     #expect(try world.run("list", "-q").output == "")
   }
 

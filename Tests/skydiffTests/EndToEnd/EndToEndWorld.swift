@@ -14,11 +14,7 @@ final class EndToEndWorld {
     // The program uses the real time, and forecasts start today.
     simulator = try Simulator.start(
       Simulator.Configuration(
-        seed: 7,
-        start: Int(Date().timeIntervalSince1970),
-        isClockRunning: true
-      )
-    )
+        seed: 7, start: Int(Date().timeIntervalSince1970), isClockRunning: true))
     directory = try TemporaryDirectory()
     let configuration = """
       {
@@ -29,15 +25,11 @@ final class EndToEndWorld {
       }
       """
     try FileManager.default.createDirectory(
-      atPath: directory.file(".config/skydiff"),
-      withIntermediateDirectories: true
-    )
+      atPath: directory.file(".config/skydiff"), withIntermediateDirectories: true)
     try directory.write(configuration, to: ".config/skydiff/config.json")
   }
 
-  deinit {
-    simulator.stop()
-  }
+  deinit { simulator.stop() }
 
   /// Gives all places this temperature from now on; other weather depends on the real time.
   func setTemperature(_ temperature: Int) {
@@ -59,10 +51,7 @@ final class EndToEndWorld {
 
   /// Runs a shell command in which `$0` is the program.
   func shell(_ line: String) throws -> SpawnedProcess.Result {
-    try SpawnedProcess(
-      "/bin/sh",
-      ["-c", line, SkydiffBinary.path()],
-      environment: environment
-    ).result()
+    try SpawnedProcess("/bin/sh", ["-c", line, SkydiffBinary.path()], environment: environment)
+      .result()
   }
 }

@@ -29,8 +29,7 @@ enum FormatReader {
       return directory.file("\(index)")
     }
     return try SpawnedProcess(
-      python ?? "",
-      ["-c", script] + files,
+      python ?? "", ["-c", script] + files,
       environment: ["LC_ALL": "C.UTF-8", "HOME": directory.path]
     ).result()
   }

@@ -15,9 +15,7 @@ import Weather
   @Test(.enabled(if: FormatReader.isInstalled("promtool"), "promtool is not installed"))
   func `promtool accepts the metrics`() throws {
     let run = try SpawnedProcess(
-      "/usr/bin/promtool",
-      ["check", "metrics"],
-      input: try metrics("prometheus")
+      "/usr/bin/promtool", ["check", "metrics"], input: try metrics("prometheus")
     ).result()
     #expect(run == SpawnedProcess.Result(ending: .exited(0), output: "", error: ""))
   }
@@ -43,9 +41,7 @@ import Weather
         skydiff_alert 2 Alerts in force.
         0d 1d 2d 3d 4d 5d 6d
 
-        """,
-      "\(run.error)"
-    )
+        """, "\(run.error)")
   }
 }
 
@@ -82,15 +78,12 @@ import Weather
     let run = try FormatReader.run(script, on: pages[0], pages[1], pages[2], pages[3], drawing)
     let page = "False [] ['https://open-meteo.com/'] True False\n"
     #expect(
-      run.output == String(repeating: page, count: 4) + "False [] [] True False\n",
-      "\(run.error)"
-    )
+      run.output == String(repeating: page, count: 4) + "False [] [] True False\n", "\(run.error)")
   }
 
   @Test(
     .enabled(if: FormatReader.isInstalled("chromium"), "chromium is not installed"),
-    arguments: [(scheme: 0, ground: "rgb(15, 21, 28)"), (scheme: 1, ground: "rgb(255, 255, 255)")]
-  )
+    arguments: [(scheme: 0, ground: "rgb(15, 21, 28)"), (scheme: 1, ground: "rgb(255, 255, 255)")])
   func `Chromium shows the pages without errors and without scrolling sideways`(
     _ look: (scheme: Int, ground: String)
   ) throws {
@@ -119,8 +112,7 @@ import Weather
         "--allow-file-access-from-files", "--enable-logging=stderr", "--dump-dom",
         "--blink-settings=preferredColorScheme=\(look.scheme)",
         "--user-data-dir=\(directory.file("profile"))", "file://\(directory.file("frames.html"))",
-      ],
-      environment: ["HOME": directory.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+      ], environment: ["HOME": directory.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
     ).result()
     let expected = pages.flatMap { _ in [390, 1280] }.map { "\($0) \($0) \(look.ground)" }
     #expect(run.output.contains(">" + expected.joined(separator: "; ") + "<"), "\(run.output)")
@@ -163,10 +155,7 @@ struct `Readers of feeds and calendars` {
       print((event.end - event.start).days, all(event.errors == [] for event in first.values()))
       """
     let run = try FormatReader.run(script, on: exports[0], exports[1])
-    #expect(
-      run.output == "[16, 16] 16 True\nTrue\nTrue TRANSPARENT\n1 True\n",
-      "\(run.error)"
-    )
+    #expect(run.output == "[16, 16] 16 True\nTrue\nTrue TRANSPARENT\n1 True\n", "\(run.error)")
   }
 }
 
@@ -174,8 +163,8 @@ struct `Readers of feeds and calendars` {
 @Suite struct `Another conversion of units` {
   private static let names: [FigureUnit: String] = [
     .celsius: "degC", .fahrenheit: "degF", .kilometersPerHour: "km/h", .metersPerSecond: "m/s",
-    .milesPerHour: "mph", .knots: "knot", .millimeters: "mm", .inches: "inch",
-    .centimeters: "cm", .inchesOfSnow: "inch", .hectopascals: "hPa", .inchesOfMercury: "inHg",
+    .milesPerHour: "mph", .knots: "knot", .millimeters: "mm", .inches: "inch", .centimeters: "cm",
+    .inchesOfSnow: "inch", .hectopascals: "hPa", .inchesOfMercury: "inHg",
     .millimetersOfMercury: "mmHg", .kilometers: "km", .miles: "mile",
   ]
 

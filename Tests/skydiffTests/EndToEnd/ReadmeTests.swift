@@ -11,11 +11,8 @@ struct ReadmeTests {
 
   private static let hasJQ =
     (try? SpawnedProcess(
-      "/bin/sh",
-      ["-c", "command -v jq"],
-      environment: ["PATH": "/usr/bin:/bin"]
-    )
-    .result().status) == 0
+      "/bin/sh", ["-c", "command -v jq"], environment: ["PATH": "/usr/bin:/bin"]
+    ).result().status) == 0
 
   @Test(.enabled(if: Self.hasJQ, "jq is not installed"))
   func `the examples of the README and the pages work as written`() throws {
@@ -97,8 +94,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test(arguments: pages)
-  func `a page has examples to run`(_ page: String) throws {
+  @Test(arguments: pages) func `a page has examples to run`(_ page: String) throws {
     #expect(try Self.blocks(of: page).count >= (page == "README.md" ? 9 : 2))
   }
 
@@ -112,9 +108,7 @@ struct ReadmeTests {
   private static func blocks(of page: String, in language: String) throws -> [String] {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let text = String(
-      decoding: try RegularFile.read("/\(folder)/\(page)", limit: .mebibytes(1)),
-      as: UTF8.self
-    )
+      decoding: try RegularFile.read("/\(folder)/\(page)", limit: .mebibytes(1)), as: UTF8.self)
     var blocks: [String] = []
     var open: (language: Substring, text: String)?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

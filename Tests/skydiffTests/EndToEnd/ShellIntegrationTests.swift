@@ -4,10 +4,7 @@ import Testing
 struct ShellIntegrationTests {
   private static func isInstalled(_ program: String) -> Bool {
     let search = try? SpawnedProcess(
-      "/bin/sh",
-      ["-c", "command -v \(program)"],
-      environment: ["PATH": "/usr/bin:/bin"]
-    )
+      "/bin/sh", ["-c", "command -v \(program)"], environment: ["PATH": "/usr/bin:/bin"])
     return (try? search?.result().status) == 0
   }
 
@@ -51,9 +48,8 @@ struct ShellIntegrationTests {
       ("skydiff list --where wind", "windGust"),
       ("skydiff diff --where tomorrow.uv", "tomorrow.uvIndexMax"),
       ("skydiff completions ba", "bash"), ("skydiff help ref", "refresh"),
-    ]
-  )
-  func `a shell completes a command line`(_ shell: String, _ line: (String, String)) throws {
+    ]) func `a shell completes a command line`(_ shell: String, _ line: (String, String)) throws
+  {
     let world = try EndToEndWorld()
     #expect(try world.run("add", "Seoul", "--tag", "home").status == 0)
     var environment = world.environment
@@ -67,10 +63,7 @@ struct ShellIntegrationTests {
     // first.
     let arguments = ["-c", driver] + (shell == "fish" ? [] : [shell]) + [line.0]
     let result = try SpawnedProcess(
-      "/usr/bin/\(shell)",
-      arguments,
-      environment: environment,
-      directory: world.home
+      "/usr/bin/\(shell)", arguments, environment: environment, directory: world.home
     ).result()
     #expect(result.error == "")
     #expect(result.output.contains(line.1), "\(result.output)")
@@ -80,14 +73,12 @@ struct ShellIntegrationTests {
   func `mandoc accepts every manual page`() throws {
     let world = try EndToEndWorld()
     let overview = try world.shell(
-      "\"$0\" help | sed -n '/^  skydiff/d;s/^  \\([a-z]*\\)[, ].*/\\1/p'"
-    )
+      "\"$0\" help | sed -n '/^  skydiff/d;s/^  \\([a-z]*\\)[, ].*/\\1/p'")
     let commands = overview.output.split(separator: "\n").map(String.init)
     #expect(commands.count > 10)
     for command in ["", "templates"] + commands {
       let result = try world.shell(
-        "\"$0\" help --manual \(command) >\"$HOME/page.1\" && mandoc -T lint \"$HOME/page.1\""
-      )
+        "\"$0\" help --manual \(command) >\"$HOME/page.1\" && mandoc -T lint \"$HOME/page.1\"")
       #expect(result == SpawnedProcess.Result(ending: .exited(0), output: "", error: ""))
     }
   }

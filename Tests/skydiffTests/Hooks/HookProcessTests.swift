@@ -41,15 +41,10 @@ import Darwin
   private static let receive = "cat >> \"$HOME/got\""
 
   @Test(arguments: [
-    ("exec <&-; exit 0", true),
-    ("yes | head -c 10000000; yes | head -c 10000000 >&2", true),
-    ("sleep 60 & exit 0", true),
-    ("exit 1", false),
-    ("kill -9 $$", false),
-    ("trap '' TERM INT HUP; sleep 60 & wait; sleep 60", false),
-    ("exec no-such-program", false),
-  ])
-  func `never makes the program hang or fail`(script: String, isDelivered: Bool) throws {
+    ("exec <&-; exit 0", true), ("yes | head -c 10000000; yes | head -c 10000000 >&2", true),
+    ("sleep 60 & exit 0", true), ("exit 1", false), ("kill -9 $$", false),
+    ("trap '' TERM INT HUP; sleep 60 & wait; sleep 60", false), ("exec no-such-program", false),
+  ]) func `never makes the program hang or fail`(script: String, isDelivered: Bool) throws {
     try configure(script, timeout: "1s")
     let start = Date()
     let result = try world.run("edit", "Here", "--tag", "x")
@@ -79,8 +74,7 @@ import Darwin
 
   @Test func `that hangs does not hold up another program, whose batch it gets as well`() throws {
     try configure(
-      ": >>\"$HOME/begun\"; until test -e \"$HOME/go\"; do sleep 0.05; done; \(Self.receive)"
-    )
+      ": >>\"$HOME/begun\"; until test -e \"$HOME/go\"; do sleep 0.05; done; \(Self.receive)")
     let first = try world.start("edit", "Here", "--tag", "one")
     #expect(eventually { FileManager.default.fileExists(atPath: "\(world.home)/begun") })
     let second = try world.run("edit", "Here", "--tag", "two", "-v")
@@ -109,8 +103,7 @@ import Darwin
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func `ends with the program, and its batch stays queued`(signal: Int32, status: Int32) throws {
     try configure(
-      "echo $$ > \"$HOME/pid\"; if test -e \"$HOME/go\"; then \(Self.receive); else sleep 60; fi"
-    )
+      "echo $$ > \"$HOME/pid\"; if test -e \"$HOME/go\"; then \(Self.receive); else sleep 60; fi")
     let process = try world.start("edit", "Here", "--tag", "one")
     var hook: pid_t?
     _ = eventually {
@@ -131,8 +124,7 @@ import Darwin
     for number in 1...2 {
       let result = try SkydiffBinary.run(
         ["edit", "Here", "--tag", "run\(number)"],
-        environment: world.environment.merging(["SKYDIFF": path]) { $1 }
-      )
+        environment: world.environment.merging(["SKYDIFF": path]) { $1 })
       #expect(result.status == 0)
       #expect(result.error == "")
     }

@@ -4,8 +4,9 @@ import Testing
 import WeatherSimulator
 
 @Suite struct `A signal and the file of --output` {
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `an interrupted fetch leaves the file and no other`(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted fetch leaves the file and no other`(
+    signal: Int32
+  ) throws {
     let world = try EndToEndWorld()
     #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
     #expect(try world.shell("mkdir ~/out && echo old > ~/out/a.txt").status == 0)

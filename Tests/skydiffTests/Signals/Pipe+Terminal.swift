@@ -22,8 +22,9 @@ extension Pipe {
     self = try .terminal()
     var settings = termios()
     var size = winsize(ws_row: rows, ws_col: terminalColumns, ws_xpixel: 0, ws_ypixel: 0)
-    guard tcgetattr(writer, &settings) == 0, ioctl(writer, UInt(TIOCSWINSZ), &size) == 0
-    else { throw SpawnedProcess.Failure(description: "no terminal") }
+    guard tcgetattr(writer, &settings) == 0, ioctl(writer, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw SpawnedProcess.Failure(description: "no terminal")
+    }
     cfmakeraw(&settings)
     tcsetattr(writer, TCSANOW, &settings)
   }

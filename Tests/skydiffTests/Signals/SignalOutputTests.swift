@@ -23,8 +23,8 @@ import WeatherSimulator
     try #require(eventually { process.unreadOutput >= 65_536 })
   }
 
-  @Test(arguments: statuses)
-  func `while nobody reads the list`(signal: Int32, status: Int32) throws {
+  @Test(arguments: statuses) func `while nobody reads the list`(signal: Int32, status: Int32) throws
+  {
     let world = try worldWithCities()
     let process = try world.start("list", "--json")
     try waitForFullPipe(process)
@@ -47,10 +47,8 @@ import WeatherSimulator
     defer { close(input) }
     try #require(write(input, "Seoul\n", 6) == 6)
     let process = try SpawnedProcess(
-      "/bin/sh",
-      ["-c", "exec \"$0\" add - < \"$1\"", SkydiffBinary.path(), path],
-      environment: world.environment
-    )
+      "/bin/sh", ["-c", "exec \"$0\" add - < \"$1\"", SkydiffBinary.path(), path],
+      environment: world.environment)
     // The program waits for the next line once it has read the first.
     try process.wait {
       var count: Int32 = 1
@@ -66,42 +64,33 @@ import WeatherSimulator
   }
 
   @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM)] as [(String, Int32)])
-  func `even if a script ignores it for background jobs`(
-    name: String,
-    signal: Int32
-  ) throws {
+  func `even if a script ignores it for background jobs`(name: String, signal: Int32) throws {
     #expect(try refresh(ignoring: name, sending: signal).status == 128 + signal)
   }
 
   /// Sends a signal during a refresh whose shell ignores another signal.
-  private func refresh(
-    ignoring name: String,
-    sending signal: Int32
-  ) throws -> SpawnedProcess.Result {
+  private func refresh(ignoring name: String, sending signal: Int32) throws -> SpawnedProcess.Result
+  {
     let world = try EndToEndWorld()
     #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
     world.simulator.removeRequests()
     world.simulator.enqueue(Fault(.response, delay: 500))
     let process = try SpawnedProcess(
-      "/bin/sh",
-      ["-c", "trap '' \(name); exec \"$0\" refresh", SkydiffBinary.path()],
-      environment: world.environment
-    )
+      "/bin/sh", ["-c", "trap '' \(name); exec \"$0\" refresh", SkydiffBinary.path()],
+      environment: world.environment)
     world.simulator.waitForRequests(1)
     process.kill(signal)
     return try process.result()
   }
 
-  @Test(arguments: [20, 54, 80] as [UInt16])
-  func `and clears the progress from the terminal`(columns: UInt16) throws {
+  @Test(arguments: [20, 54, 80] as [UInt16]) func `and clears the progress from the terminal`(
+    columns: UInt16
+  ) throws {
     let world = try EndToEndWorld()
     #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
     world.simulator.enqueue(Fault(.silence))
     let process = try SkydiffBinary.start(
-      ["refresh"],
-      environment: world.environment,
-      error: { try Pipe(terminalColumns: columns) }
-    )
+      ["refresh"], environment: world.environment, error: { try Pipe(terminalColumns: columns) })
     try process.wait { process.error.contains("fetching") }
     process.kill(SIGINT)
     let result = try process.result()

@@ -10,8 +10,8 @@ import WeatherSimulator
     (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
   ]
 
-  @Test(arguments: statuses)
-  func `while a large state is read`(signal: Int32, status: Int32) throws {
+  @Test(arguments: statuses) func `while a large state is read`(signal: Int32, status: Int32) throws
+  {
     let site = try CrashSite()
     try site.writeLargeState()
     let process = try site.start("list")
@@ -53,8 +53,7 @@ import WeatherSimulator
   /// - Parameter seconds: How long the flush takes at least.
   /// - Returns: strace, which ends together with the program, and the process id of the program.
   private func startSlowSave(
-    _ site: CrashSite,
-    seconds: Int
+    _ site: CrashSite, seconds: Int
   ) throws -> (tracer: SpawnedProcess, program: pid_t) {
     let injection = "inject=fsync:delay_enter=\(seconds)000000:when=1"
     let words = ["add", "5,5", "--name", "Late", "--no-fetch"]
@@ -62,8 +61,9 @@ import WeatherSimulator
     let prefix = ".state.json.new-"
     var program: pid_t?
     try tracer.wait {
-      program = site.files().first { $0.hasPrefix(prefix) }
-        .flatMap { pid_t($0.dropFirst(prefix.count)) }
+      program = site.files().first { $0.hasPrefix(prefix) }.flatMap {
+        pid_t($0.dropFirst(prefix.count))
+      }
       return program != nil
     }
     return (tracer, try #require(program))

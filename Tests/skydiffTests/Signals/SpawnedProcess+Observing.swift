@@ -11,8 +11,9 @@ extension SpawnedProcess {
     let count = read(descriptor, &buffer, buffer.count)
     guard count > 0 else { return 0 }
     // The name ends at the last parenthesis; the times are the 12th and 13th fields after it.
-    let fields = buffer[..<count].split(separator: UInt8(ascii: ")")).last?
-      .split(separator: UInt8(ascii: " ")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    let fields = buffer[..<count].split(separator: UInt8(ascii: ")")).last?.split(
+      separator: UInt8(ascii: " ")
+    ).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     guard let fields, fields.count > 11 else { return 0 }
     return (fields[10] + fields[11]) * 1000 / sysconf(Int32(_SC_CLK_TCK))
   }
@@ -21,9 +22,7 @@ extension SpawnedProcess {
   func wait(until isMet: () -> Bool) throws {
     let start = ContinuousClock.now
     while !isMet() {
-      if hasEnded(within: 1) {
-        throw Failure(description: "it ended too early: \(try result())")
-      }
+      if hasEnded(within: 1) { throw Failure(description: "it ended too early: \(try result())") }
       if ContinuousClock.now - start > .seconds(60) {
         throw Failure(description: "a minute was not enough; it printed: \(output)")
       }

@@ -19,9 +19,7 @@ extension TerminalProgram {
     for mode in Self.screenModes {
       #expect(
         lastValue(ofMode: mode.number) == mode.isSet,
-        "mode \(mode.number): \(text.suffix(200).debugDescription)",
-        sourceLocation: sourceLocation
-      )
+        "mode \(mode.number): \(text.suffix(200).debugDescription)", sourceLocation: sourceLocation)
     }
     // A terminal would show the update only after some time.
     #expect(lastValue(ofMode: 2026) != true, sourceLocation: sourceLocation)

@@ -44,9 +44,7 @@ final class TerminalProgram {
   ///   - environment: The whole environment.
   ///   - isControlling: Whether the program receives the signals of the terminal.
   init(
-    _ executable: String,
-    _ arguments: [String],
-    environment: [String: String],
+    _ executable: String, _ arguments: [String], environment: [String: String],
     isControlling: Bool = true
   ) throws {
     let terminal = try Pipe.terminal()
@@ -56,10 +54,8 @@ final class TerminalProgram {
     // A session of its own has no other terminal.
     let session = ["/usr/bin/setsid"] + (isControlling ? ["-c"] : [])
     id = try setup.spawn(
-      session[0],
-      session.dropFirst() + [executable] + arguments,
-      environment.merging(["TERM": "xterm"]) { old, _ in old }
-    )
+      session[0], session.dropFirst() + [executable] + arguments,
+      environment.merging(["TERM": "xterm"]) { old, _ in old })
     resize(columns: 80, rows: 24)
   }
 
@@ -93,9 +89,7 @@ final class TerminalProgram {
     _ = write(master, bytes, bytes.count)
   }
 
-  func kill(_ signal: Int32) {
-    if ending == nil { _ = systemKill(id, signal) }
-  }
+  func kill(_ signal: Int32) { if ending == nil { _ = systemKill(id, signal) } }
 
   /// Closes the window.
   func closeTerminal() {
@@ -144,8 +138,7 @@ final class TerminalProgram {
     while !isMet() {
       guard MonotonicTime.milliseconds < end else {
         throw SpawnedProcess.Failure(
-          description: "waited in vain for \(what); the output was \(text.debugDescription)"
-        )
+          description: "waited in vain for \(what); the output was \(text.debugDescription)")
       }
       if !read(within: 2) { usleep(1000) }
     }
@@ -172,9 +165,7 @@ final class TerminalProgram {
 
 // The methods of the same names hide these inside the class.
 
-private func systemKill(_ id: pid_t, _ signal: Int32) -> Int32 {
-  kill(id, signal)
-}
+private func systemKill(_ id: pid_t, _ signal: Int32) -> Int32 { kill(id, signal) }
 
 private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
   read(descriptor, &buffer, buffer.count)

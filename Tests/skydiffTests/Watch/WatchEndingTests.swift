@@ -17,20 +17,14 @@ import WeatherSimulator
   /// handler would then wait for.
   private static let sanitizerOptions = ["TSAN_OPTIONS": "detect_deadlocks=0"]
 
-  private func start(
-    _ arguments: String...,
-    isControlling: Bool = true
-  ) throws -> TerminalProgram {
+  private func start(_ arguments: String..., isControlling: Bool = true) throws -> TerminalProgram {
     try TerminalProgram(
-      SkydiffBinary.path(),
-      ["watch"] + arguments,
+      SkydiffBinary.path(), ["watch"] + arguments,
       environment: world.environment.merging(Self.sanitizerOptions) { $1 },
-      isControlling: isControlling
-    )
+      isControlling: isControlling)
   }
 
-  @Test(arguments: ["q", "\u{3}"])
-  func `after a key`(key: String) throws {
+  @Test(arguments: ["q", "\u{3}"]) func `after a key`(key: String) throws {
     let program = try start("--no-fetch")
     try program.waitForScreen()
     program.type(key)
@@ -54,8 +48,7 @@ import WeatherSimulator
     SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGPWR, SIGSTKFLT, 34, 64,
   ]
 
-  @Test(arguments: deadlySignals)
-  func `after a signal that kills it`(signal: Int32) throws {
+  @Test(arguments: deadlySignals) func `after a signal that kills it`(signal: Int32) throws {
     let program = try start("--no-fetch")
     try program.waitForScreen()
     program.kill(signal)
@@ -96,16 +89,14 @@ import WeatherSimulator
       eventually {
         program.type("\u{C}")
         return program.unreadOutput >= 4000
-      }
-    )
+      })
     program.kill(SIGTERM)
     program.kill(SIGTERM)
     #expect(try program.waitForEnd() == .exited(143))
     #expect(program.modes == program.initialModes)
   }
 
-  @Test(arguments: [true, false])
-  func `although the window is closed`(isControlling: Bool) throws {
+  @Test(arguments: [true, false]) func `although the window is closed`(isControlling: Bool) throws {
     let program = try start("--no-fetch", isControlling: isControlling)
     try program.waitForScreen()
     program.closeTerminal()
@@ -114,10 +105,8 @@ import WeatherSimulator
 
   @Test func `although the window is closed and nohup ignores the hangup`() throws {
     let program = try TerminalProgram(
-      "/bin/sh",
-      ["-c", "trap '' HUP; exec \"$0\" watch --no-fetch", SkydiffBinary.path()],
-      environment: world.environment
-    )
+      "/bin/sh", ["-c", "trap '' HUP; exec \"$0\" watch --no-fetch", SkydiffBinary.path()],
+      environment: world.environment)
     try program.waitForScreen()
     program.kill(SIGHUP)
     program.type("\u{C}")
@@ -132,10 +121,7 @@ import WeatherSimulator
     world.simulator.removeRequests()
     world.simulator.enqueue(Fault(.silence, times: nil))
     let program = try TerminalProgram(
-      SkydiffBinary.path(),
-      ["watch"],
-      environment: world.environment
-    )
+      SkydiffBinary.path(), ["watch"], environment: world.environment)
     try program.waitForScreen()
     world.simulator.waitForRequests(1)
     program.type("q")

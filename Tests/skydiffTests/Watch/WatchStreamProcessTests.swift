@@ -16,15 +16,7 @@ import WeatherSimulator
   @Test func `prints a line for each change, and ends after some refreshes`() throws {
     let world = try world()
     world.setTemperature(60)
-    let result = try world.run(
-      "watch",
-      "--format",
-      "ndjson",
-      "--every",
-      "200ms",
-      "--count",
-      "3"
-    )
+    let result = try world.run("watch", "--format", "ndjson", "--every", "200ms", "--count", "3")
     #expect(result.ending == .exited(0))
     #expect(result.error == "")
     let lines = try result.output.split(separator: "\n").map { try JSONDocument(String($0)).root }
@@ -60,8 +52,7 @@ import WeatherSimulator
   @Test func `ends within a second when its reader has gone`() throws {
     let world = try world()
     let result = try world.shell(
-      "{ timeout 5 \"$0\" watch --every 1h --format ndjson; echo $? >&2; } | true"
-    )
+      "{ timeout 5 \"$0\" watch --every 1h --format ndjson; echo $? >&2; } | true")
     #expect(result == SpawnedProcess.Result(ending: .exited(0), output: "", error: "0\n"))
   }
 }

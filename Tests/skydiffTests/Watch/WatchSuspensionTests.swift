@@ -13,10 +13,7 @@ import Testing
 
   private func start() throws -> TerminalProgram {
     let program = try TerminalProgram(
-      SkydiffBinary.path(),
-      ["watch", "--no-fetch"],
-      environment: world.environment
-    )
+      SkydiffBinary.path(), ["watch", "--no-fetch"], environment: world.environment)
     try program.waitForScreen()
     return program
   }
@@ -76,10 +73,7 @@ import Testing
       fg >/dev/null; echo "<ended $?>"
       """
     let program = try TerminalProgram(
-      "/bin/bash",
-      ["--norc", "-c", script, SkydiffBinary.path()],
-      environment: world.environment
-    )
+      "/bin/bash", ["--norc", "-c", script, SkydiffBinary.path()], environment: world.environment)
     try program.waitForScreen()
     let start = program.output.count
     program.type("\u{1A}")

@@ -129,27 +129,18 @@ extension AlertLife {
     }
   }
 
-  private func message(
-    _ number: Int,
-    _ hazard: AlertMessage.Hazard,
-    _ hours: Int
-  ) -> AlertMessage {
+  private func message(_ number: Int, _ hazard: AlertMessage.Hazard, _ hours: Int) -> AlertMessage {
     let update = hours / Self.interval
     let hasTurned = hours >= Self.turn
     let isUpgraded = course == .watchToWarning && hasTurned
     let end = Self.end + (course == .extended && hasTurned ? 12 : 0)
     let sentAt = issuedAt + update * Self.interval * Self.hour
     return AlertMessage(
-      number: course == .renumbered && hasTurned ? number + 500 : number,
-      update: update,
-      hazard: hazard,
-      isWatch: course == .watchToWarning && !hasTurned,
+      number: course == .renumbered && hasTurned ? number + 500 : number, update: update,
+      hazard: hazard, isWatch: course == .watchToWarning && !hasTurned,
       upgradedWatch: isUpgraded && update == Self.turn / Self.interval ? number : nil,
-      isDrill: course == .drill,
-      sentAt: sentAt,
-      onset: issuedAt + Self.onset * Self.hour,
+      isDrill: course == .drill, sentAt: sentAt, onset: issuedAt + Self.onset * Self.hour,
       ends: issuedAt + end * Self.hour,
-      expires: min(sentAt + Self.interval * Self.hour, issuedAt + end * Self.hour)
-    )
+      expires: min(sentAt + Self.interval * Self.hour, issuedAt + end * Self.hour))
   }
 }

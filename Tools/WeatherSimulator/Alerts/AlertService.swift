@@ -32,9 +32,7 @@ struct AlertService: WeatherService {
   private func write(brightSky message: AlertMessage, to alert: inout JSONObjectWriter) {
     alert.member("id", message.number * 100 + message.update)
     alert.member(
-      "alert_id",
-      "2.49.0.0.276.0.DWD.PVW.\(message.sentAt)000.\(message.number)-\(message.update)"
-    )
+      "alert_id", "2.49.0.0.276.0.DWD.PVW.\(message.sentAt)000.\(message.number)-\(message.update)")
     alert.member("status", message.isDrill ? "test" : "actual")
     alert.member("severity", message.severity.lowercased())
     alert.member("event_code", message.hazard.code)
@@ -68,10 +66,7 @@ struct AlertService: WeatherService {
     properties.member("alert_code", message.isDrill ? "TEST" : code)
     properties.member("alert_type", message.isWatch ? "watch" : "warning")
     properties.member("alert_name_en", message.event.lowercased())
-    properties.member(
-      "alert_name_fr",
-      "\(message.isWatch ? "veille" : "avertissement") \(code)"
-    )
+    properties.member("alert_name_fr", "\(message.isWatch ? "veille" : "avertissement") \(code)")
     // In the British spelling of the service.
     properties.member(JSONName(text: "risk_colour_en"), message.color)
     properties.member("status_en", message.isDrill ? "ended" : "issued")
@@ -94,14 +89,9 @@ extension ServiceContext {
 extension JSONObjectWriter {
   /// Writes an array with an object for each element.
   mutating func objects<Elements: Sequence>(
-    _ name: JSONName,
-    _ elements: Elements,
+    _ name: JSONName, _ elements: Elements,
     _ write: (Elements.Element, inout JSONObjectWriter) -> Void
-  ) {
-    array(name) { array in
-      for element in elements { array.object { write(element, &$0) } }
-    }
-  }
+  ) { array(name) { array in for element in elements { array.object { write(element, &$0) } } } }
 
   /// Writes a box as the geometry of a feature, in degrees.
   mutating func writeBox(west: Int, south: Int, east: Int, north: Int) {

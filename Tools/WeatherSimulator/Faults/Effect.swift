@@ -13,9 +13,7 @@ extension Fault {
     private static func respond(_ make: @escaping @Sendable (Exchange) -> Response) -> Self {
       Self { exchange, closing in
         Transmission(
-          bytes: make(exchange).wire(closing: closing).bytes,
-          ending: closing ? .close : .keep
-        )
+          bytes: make(exchange).wire(closing: closing).bytes, ending: closing ? .close : .keep)
       }
     }
 
@@ -34,9 +32,7 @@ extension Fault {
       Self { exchange, closing in
         let wire = exchange.ordinary().wire(closing: closing)
         return Transmission(
-          bytes: wire.head + wire.body.prefix(wire.body.count / 2),
-          ending: ending
-        )
+          bytes: wire.head + wire.body.prefix(wire.body.count / 2), ending: ending)
       }
     }
 
@@ -54,21 +50,13 @@ extension Fault.Effect {
   package static let response = respond { $0.ordinary() }
 
   package static func status(
-    _ status: Int,
-    headers: [ReceivedRequest.Field] = [],
-    body: String = ""
-  ) -> Self {
-    respond { _ in Response(status: status, headers: headers, body: Array(body.utf8)) }
-  }
+    _ status: Int, headers: [ReceivedRequest.Field] = [], body: String = ""
+  ) -> Self { respond { _ in Response(status: status, headers: headers, body: Array(body.utf8)) } }
 
   /// An error in the format of the requested provider; `nil` for its usual reason.
   package static func providerError(
-    status: Int,
-    reason: String? = nil,
-    headers: [ReceivedRequest.Field] = []
-  ) -> Self {
-    respond { $0.errorResponse(status: status, reason: reason, headers: headers) }
-  }
+    status: Int, reason: String? = nil, headers: [ReceivedRequest.Field] = []
+  ) -> Self { respond { $0.errorResponse(status: status, reason: reason, headers: headers) } }
 
   /// In the location, `{port}` becomes the simulator's port, `{target}` the path and query.
   package static func redirect(status: Int = 302, location: String) -> Self {

@@ -18,12 +18,8 @@ package struct Fault: Sendable {
   package var times: Int?
 
   package init(
-    _ effect: Effect,
-    delay: Int = 0,
-    provider: SimulatedProvider? = nil,
-    path: String? = nil,
-    location: Coordinates? = nil,
-    times: Int? = 1
+    _ effect: Effect, delay: Int = 0, provider: SimulatedProvider? = nil, path: String? = nil,
+    location: Coordinates? = nil, times: Int? = 1
   ) {
     self.effect = effect
     self.delay = delay

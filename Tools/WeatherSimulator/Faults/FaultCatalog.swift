@@ -28,14 +28,10 @@ package struct FaultCatalog: Sendable {
   }
 
   private static let transmission = [
-    Entry(name: "refused", effect: .refusedConnection),
-    Entry(name: "reset", effect: .reset),
-    Entry(name: "reset-midway", effect: .resetMidway),
-    Entry(name: "hang-up", effect: .hangUp),
-    Entry(name: "silence", effect: .silence),
-    Entry(name: "stall", effect: .stall),
-    Entry(name: "drip", effect: .drip()),
-    Entry(name: "truncation", effect: .truncation),
+    Entry(name: "refused", effect: .refusedConnection), Entry(name: "reset", effect: .reset),
+    Entry(name: "reset-midway", effect: .resetMidway), Entry(name: "hang-up", effect: .hangUp),
+    Entry(name: "silence", effect: .silence), Entry(name: "stall", effect: .stall),
+    Entry(name: "drip", effect: .drip()), Entry(name: "truncation", effect: .truncation),
     Entry(name: "garbage", effect: .garbage),
   ]
 
@@ -50,8 +46,7 @@ package struct FaultCatalog: Sendable {
     Entry(name: "redirect-loop", effect: .redirectLoop),
     Entry(
       name: "redirect-plain-http",
-      effect: .redirect(location: "http://weather.invalid:{port}{target}")
-    ),
+      effect: .redirect(location: "http://weather.invalid:{port}{target}")),
   ]
 
   private static let statuses: [Entry] =
@@ -60,16 +55,13 @@ package struct FaultCatalog: Sendable {
     } + [
       Entry(
         name: "status-429-retry-after",
-        effect: .providerError(status: 429, headers: [.retryAfter(seconds: 1)])
-      ),
+        effect: .providerError(status: 429, headers: [.retryAfter(seconds: 1)])),
       Entry(
         name: "status-429-retry-date",
         effect: .providerError(
           status: 429,
           // A minute after the simulator's default start.
-          headers: [.retryAfter(date: Simulator.Configuration().start + 60)]
-        )
-      ),
+          headers: [.retryAfter(date: Simulator.Configuration().start + 60)])),
       Entry(name: "status-503-html", effect: .status(503, body: "<html>busy</html>")),
       Entry(name: "status-502-empty", effect: .status(502)),
     ]
@@ -79,8 +71,7 @@ package struct FaultCatalog: Sendable {
     func entry(_ status: Int, _ reason: String? = nil) -> Entry {
       Entry(
         name: "documented-\(status)" + (reason.map { "-\($0.prefix(12))" } ?? ""),
-        effect: .providerError(status: status, reason: reason)
-      )
+        effect: .providerError(status: status, reason: reason))
     }
     switch provider {
     case .openMeteo:

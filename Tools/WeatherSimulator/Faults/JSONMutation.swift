@@ -70,9 +70,7 @@ struct JSONMutator {
   /// Whether a value has become nested arrays.
   private var isNested = false
 
-  init(mutation: JSONMutation) {
-    self.mutation = mutation
-  }
+  init(mutation: JSONMutation) { self.mutation = mutation }
 
   /// Copies a value that is nested in members with these keys, outermost first.
   mutating func write(_ value: JSONValue, under keys: [String]) {
@@ -120,9 +118,7 @@ struct JSONMutator {
     write(swapsBrackets ? "}" : "]")
   }
 
-  private mutating func write(_ text: String) {
-    output += Array(text.utf8)
-  }
+  private mutating func write(_ text: String) { output += Array(text.utf8) }
 
   // MARK: Selection
 
@@ -161,8 +157,7 @@ struct JSONMutator {
       guard !isNested else { return nil }
       isNested = true
       return [UInt8(ascii: "["), UInt8(ascii: "]")].flatMap { repeatElement($0, count: 100_000) }
-    case .controlCharacters:
-      return extended(by: Array(#"\u0000\u0007\b\r\n\t\u007f\u009b"#.utf8))
+    case .controlCharacters: return extended(by: Array(#"\u0000\u0007\b\r\n\t\u007f\u009b"#.utf8))
     case .escapeSequences:
       return extended(by: Array(#"\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"#.utf8))
     case .bidirectionalOverrides:

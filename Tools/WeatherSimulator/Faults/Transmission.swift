@@ -24,9 +24,7 @@ struct Exchange: Sendable {
   /// The response without a fault; unless `isConditional`, it is never 304.
   func ordinary(isConditional: Bool = true) -> Response {
     var request = request
-    if !isConditional {
-      request.headers.removeAll { $0.name.lowercased().hasPrefix("if-") }
-    }
+    if !isConditional { request.headers.removeAll { $0.name.lowercased().hasPrefix("if-") } }
     guard let service else { return OpenMeteoService.errorResponse(status: 404, reason: nil) }
     return service.init(context: context).response(to: request).dated(context.now)
   }
@@ -39,11 +37,9 @@ struct Exchange: Sendable {
 
   /// Replaces `{port}` and `{target}` in an address.
   func expanded(_ location: String) -> String {
-    location.replacing("{port}", with: "\(context.port)")
-      .replacing("{target}", with: request.target)
+    location.replacing("{port}", with: "\(context.port)").replacing(
+      "{target}", with: request.target)
   }
 
-  private var service: (any WeatherService.Type)? {
-    SimulatedProvider(path: request.path)?.service
-  }
+  private var service: (any WeatherService.Type)? { SimulatedProvider(path: request.path)?.service }
 }

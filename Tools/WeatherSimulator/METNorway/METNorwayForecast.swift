@@ -28,8 +28,7 @@ struct METNorwayForecast {
     object.member("type", "Feature")
     object.object("properties") { properties in
       properties.object("meta") { meta in
-        meta.object("units") { units in
-          for (name, unit) in Self.units { units.member(name, unit) }
+        meta.object("units") { units in for (name, unit) in Self.units { units.member(name, unit) }
         }
       }
       properties.objects("timeseries", steps) { write(stepAt: $0, to: &$1) }
@@ -61,8 +60,7 @@ struct METNorwayForecast {
 
   private func writeDetails(at instant: Int, to details: inout JSONObjectWriter) {
     // Clients take the first timestep for the current weather.
-    let conditions =
-      instant == start ? model.conditions(at: instant) : model.forecast(for: instant)
+    let conditions = instant == start ? model.conditions(at: instant) : model.forecast(for: instant)
     write("air_pressure_at_sea_level", conditions.pressure, to: &details)
     write("air_temperature", conditions.temperature, to: &details)
     write("cloud_area_fraction", conditions.cloudCover, to: &details)
@@ -78,11 +76,7 @@ struct METNorwayForecast {
   }
 
   /// Sums up the hours of a period; the values of an hour are those at its end.
-  private func writePeriod(
-    from instant: Int,
-    hours count: Int,
-    to data: inout JSONObjectWriter
-  ) {
+  private func writePeriod(from instant: Int, hours count: Int, to data: inout JSONObjectWriter) {
     let hours = (1...count).map { model.forecast(for: instant + $0 * Self.hour) }
     data.object(JSONName(text: "next_\(count)_hours")) { period in
       period.object("summary") { $0.member("symbol_code", symbol(of: hours, at: instant)) }
@@ -115,12 +109,11 @@ struct METNorwayForecast {
 
   /// Names of symbols by WMO 4677 code; there are none for drizzle or freezing rain.
   private static let symbols = [
-    0: "clearsky", 1: "fair", 2: "partlycloudy", 3: "cloudy", 45: "fog", 48: "fog",
-    51: "lightrain", 53: "lightrain", 55: "rain", 56: "lightsleet", 57: "sleet",
-    61: "lightrain", 63: "rain", 65: "heavyrain", 66: "lightsleet", 67: "sleet",
-    71: "lightsnow", 73: "snow", 75: "heavysnow", 77: "lightsnow",
-    80: "lightrainshowers", 81: "rainshowers", 82: "heavyrainshowers",
-    85: "lightsnowshowers", 86: "heavysnowshowers",
-    95: "rainandthunder", 96: "heavyrainandthunder", 99: "heavyrainandthunder",
+    0: "clearsky", 1: "fair", 2: "partlycloudy", 3: "cloudy", 45: "fog", 48: "fog", 51: "lightrain",
+    53: "lightrain", 55: "rain", 56: "lightsleet", 57: "sleet", 61: "lightrain", 63: "rain",
+    65: "heavyrain", 66: "lightsleet", 67: "sleet", 71: "lightsnow", 73: "snow", 75: "heavysnow",
+    77: "lightsnow", 80: "lightrainshowers", 81: "rainshowers", 82: "heavyrainshowers",
+    85: "lightsnowshowers", 86: "heavysnowshowers", 95: "rainandthunder", 96: "heavyrainandthunder",
+    99: "heavyrainandthunder",
   ]
 }

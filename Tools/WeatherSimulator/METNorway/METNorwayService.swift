@@ -35,12 +35,10 @@ struct METNorwayService: WeatherService {
   }
 
   private func response(
-    _ write: (inout JSONObjectWriter) -> Void,
-    for lifetime: Int,
-    _ modified: Int
+    _ write: (inout JSONObjectWriter) -> Void, for lifetime: Int, _ modified: Int
   ) -> Response {
-    Response(type: "application/json", write)
-      .cacheable(for: lifetime, modified: modified, at: context.now)
+    Response(type: "application/json", write).cacheable(
+      for: lifetime, modified: modified, at: context.now)
   }
 
   /// Errors are HTML pages.

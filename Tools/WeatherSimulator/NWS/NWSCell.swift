@@ -5,9 +5,7 @@ struct NWSCell: Sendable {
   private static let columnCount = 360 * 8 + 1
   private static let rowCount = 180 * 8 + 1
 
-  init(center: Coordinates) {
-    self.center = center
-  }
+  init(center: Coordinates) { self.center = center }
 
   /// Returns `nil` if the cell is not in the USA.
   private init?(column: Int, row: Int) {
@@ -49,9 +47,7 @@ struct NWSCell: Sendable {
       NWSCell(
         center: Coordinates(
           latitude: center.latitude + Double(north) / 8,
-          longitude: center.longitude + Double(east) / 8
-        )
-      )
+          longitude: center.longitude + Double(east) / 8))
     }
   }
 

@@ -53,8 +53,8 @@ struct NWSForecast {
   private func write(_ period: Range<Int>, to object: inout JSONObjectWriter) {
     let first = model.forecast(for: period.lowerBound)
     // The weather at the end of each hour.
-    let hours = stride(from: period.lowerBound + 3600, through: period.upperBound, by: 3600)
-      .map(model.forecast)
+    let hours = stride(from: period.lowerBound + 3600, through: period.upperBound, by: 3600).map(
+      model.forecast)
     let isDaytime = (6..<18).contains(localHour(period.lowerBound))
     object.member("startTime", timeText(period.lowerBound))
     object.member("endTime", timeText(period.upperBound))
@@ -88,8 +88,9 @@ struct NWSForecast {
   /// The most severe WMO code of each half, or one code if both are equal.
   private static func codes(of hours: [Conditions]) -> [Int] {
     let middle = (hours.count + 1) / 2
-    let halves = [hours.prefix(middle), hours.dropFirst(middle)]
-      .compactMap { $0.map(\.weatherCode).max() }
+    let halves = [hours.prefix(middle), hours.dropFirst(middle)].compactMap {
+      $0.map(\.weatherCode).max()
+    }
     return halves.first == halves.last ? Array(halves.prefix(1)) : halves
   }
 

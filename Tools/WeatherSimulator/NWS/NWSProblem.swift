@@ -35,8 +35,7 @@ struct NWSProblem: Error, Sendable {
   private static let titles = [
     "BadRequest": "Bad Request", "NotFound": "Not Found",
     invalidPoint: "Data Unavailable For Requested Point", "TooManyRequests": "Too Many Requests",
-    "ForecastGridExpired": "Forecast Grid Expired",
-    "ForecastMissingData": "Forecast Missing Data",
+    "ForecastGridExpired": "Forecast Grid Expired", "ForecastMissingData": "Forecast Missing Data",
     "UnavailableWebService": "Unavailable Web Service",
   ]
 }

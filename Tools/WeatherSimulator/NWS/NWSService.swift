@@ -15,13 +15,10 @@ struct NWSService: WeatherService {
       case .forecast(let cell, let isHourly):
         response = NWSForecast(cell, isHourly: isHourly, context).response()
       case .stations(let cell): response = stations(around: cell)
-      case .observation(let station):
-        response = NWSObservation(of: station, context).response()
+      case .observation(let station): response = NWSObservation(of: station, context).response()
       case .alerts: response = alerts()
       }
-    } catch {
-      return error.response()
-    }
+    } catch { return error.response() }
     return response.confirmed(for: request)
   }
 
@@ -35,9 +32,7 @@ struct NWSService: WeatherService {
         for (name, path) in [
           ("forecast" as JSONName, "forecast"), ("forecastHourly", "forecast/hourly"),
           ("observationStations", "stations"),
-        ] {
-          properties.member(name, "\(context.origin)\(cell.gridPath)/\(path)")
-        }
+        ] { properties.member(name, "\(context.origin)\(cell.gridPath)/\(path)") }
         properties.member("timeZone", Zone.containing(point).identifier)
       }
     }
@@ -86,8 +81,7 @@ struct NWSService: WeatherService {
       parameters.array("VTEC") { codes in
         if let watch = message.upgradedWatch { codes.element(code("UPG", "A", watch)) }
         codes.element(
-          code(message.update == 0 ? "NEW" : "CON", message.isWatch ? "A" : "W", message.number)
-        )
+          code(message.update == 0 ? "NEW" : "CON", message.isWatch ? "A" : "W", message.number))
       }
     }
   }
@@ -103,12 +97,10 @@ struct NWSService: WeatherService {
 extension ServiceContext {
   /// A GeoJSON response that may be cached; all times are in seconds.
   func geoJSON(
-    for lifetime: Int,
-    modified: Int? = nil,
-    _ write: (inout JSONObjectWriter) -> Void
+    for lifetime: Int, modified: Int? = nil, _ write: (inout JSONObjectWriter) -> Void
   ) -> Response {
-    var response = Response(type: "application/geo+json", write)
-      .cacheable(for: lifetime, modified: modified, at: now)
+    var response = Response(type: "application/geo+json", write).cacheable(
+      for: lifetime, modified: modified, at: now)
     response.headers.append(.init("Cache-Control", "public, max-age=\(lifetime)"))
     return response
   }

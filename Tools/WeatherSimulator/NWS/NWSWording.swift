@@ -20,9 +20,8 @@ enum NWSWording {
     71: ("Light Snow", "snow"), 73: ("Snow", "snow"), 75: ("Heavy Snow", "snow"),
     77: ("Light Snow", "snow"), 80: ("Light Rain Showers", "rain_showers"),
     81: ("Rain Showers", "rain_showers"), 82: ("Heavy Rain Showers", "rain_showers"),
-    85: ("Snow Showers", "snow"), 86: ("Heavy Snow Showers", "snow"),
-    95: ("Thunderstorms", "tsra"), 96: ("Severe Thunderstorms", "tsra"),
-    99: ("Severe Thunderstorms", "tsra"),
+    85: ("Snow Showers", "snow"), 86: ("Heavy Snow Showers", "snow"), 95: ("Thunderstorms", "tsra"),
+    96: ("Severe Thunderstorms", "tsra"), 99: ("Severe Thunderstorms", "tsra"),
   ]
 
   private static let nightWords = [0: "Clear", 1: "Mostly Clear", 2: "Partly Cloudy"]

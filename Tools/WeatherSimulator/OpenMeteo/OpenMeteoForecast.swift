@@ -20,9 +20,7 @@ struct OpenMeteoForecast {
   }
 
   init(
-    _ request: OpenMeteoRequest,
-    at point: Coordinates,
-    _ context: ServiceContext
+    _ request: OpenMeteoRequest, at point: Coordinates, _ context: ServiceContext
   ) throws(RequestError) {
     let covering = request.models.filter { $0.covers(point) }
     guard request.models.isEmpty || !covering.isEmpty else {
@@ -34,9 +32,7 @@ struct OpenMeteoForecast {
       : covering.map { model in
         ModelColumns(
           suffix: covering.count > 1 ? "_\(model.name)" : "",
-          model: WeatherModel(at: point, model.context(context)),
-          isDown: model.isDown
-        )
+          model: WeatherModel(at: point, model.context(context)), isDown: model.isDown)
       }
     self.request = request
     self.point = point
@@ -73,8 +69,7 @@ struct OpenMeteoForecast {
           JSONName(text: variable.name),
           columns[0].isDown
             ? nil : value(variable, conditions).map { $0 * share * quantity.factor },
-          fractionDigits: quantity.decimals...quantity.decimals
-        )
+          fractionDigits: quantity.decimals...quantity.decimals)
       }
     }
   }
@@ -160,10 +155,8 @@ struct OpenMeteoForecast {
   }
 
   private func writeUnits(
-    _ section: String,
-    _ variables: [OpenMeteoVariable<Conditions>],
-    _ columns: [ModelColumns]? = nil,
-    to object: inout JSONObjectWriter
+    _ section: String, _ variables: [OpenMeteoVariable<Conditions>],
+    _ columns: [ModelColumns]? = nil, to object: inout JSONObjectWriter
   ) {
     object.object(JSONName(text: "\(section)_units")) { units in
       units.member("time", OpenMeteoQuantity.time.unit)
@@ -172,32 +165,25 @@ struct OpenMeteoForecast {
           let isAvailable = variable.isAvailable(at: model.cell) && !column.isDown
           units.member(
             JSONName(text: variable.name + (columns == nil ? "" : column.suffix)),
-            isAvailable ? variable.quantity.unit : "undefined"
-          )
+            isAvailable ? variable.quantity.unit : "undefined")
         }
       }
     }
   }
 
   private func write(
-    _ value: Double?,
-    _ quantity: OpenMeteoQuantity,
-    to values: inout JSONArrayWriter
+    _ value: Double?, _ quantity: OpenMeteoQuantity, to values: inout JSONArrayWriter
   ) {
     if quantity.unit == OpenMeteoQuantity.time.unit {
       values.element(value.map { CivilTime(seconds: Int($0)).minuteText })
     } else {
       values.element(
-        value.map { $0 * quantity.factor },
-        fractionDigits: quantity.decimals...quantity.decimals
-      )
+        value.map { $0 * quantity.factor }, fractionDigits: quantity.decimals...quantity.decimals)
     }
   }
 
   private func value(_ variable: OpenMeteoVariable<Conditions>, _ conditions: Conditions) -> Double?
-  {
-    variable.isAvailable(at: model.cell) ? variable.value(conditions) : nil
-  }
+  { variable.isAvailable(at: model.cell) ? variable.value(conditions) : nil }
 
   // MARK: Time
 
@@ -212,17 +198,12 @@ struct OpenMeteoForecast {
   }
 
   private var hourLabels: [Int] {
-    if request.dates != nil {
-      return dayLabels.flatMap { day in (0..<24).map { day + $0 * 3600 } }
-    }
+    if request.dates != nil { return dayLabels.flatMap { day in (0..<24).map { day + $0 * 3600 } } }
     let hour = (now + offset).rounded(downTo: 3600)
     let end = request.forecastHours.map { hour + $0 * 3600 }
     return Array(
       stride(
-        from: end == nil ? today : hour,
-        to: end ?? today + request.forecastDays * 86_400,
-        by: 3600
-      )
+        from: end == nil ? today : hour, to: end ?? today + request.forecastDays * 86_400, by: 3600)
     )
   }
 
@@ -231,9 +212,7 @@ struct OpenMeteoForecast {
   /// Values are taken at the UTC offset truncated to full hours: in a half-hour zone they are half
   /// an hour off their labels.
   private func conditions(
-    at label: Int,
-    _ column: ModelColumns,
-    daysBefore days: Int = 0
+    at label: Int, _ column: ModelColumns, daysBefore days: Int = 0
   ) -> Conditions? {
     guard label < today + 14 * 86_400, !column.isDown else { return nil }
     return column.model.forecast(for: instant(label), daysBefore: days)
@@ -247,10 +226,8 @@ struct OpenMeteoForecast {
     switch Sun.day(over: point, aroundNoon: label + 43_200 - offset) {
     case .rises(let rise, let set):
       return OpenMeteoDay(sunrise: rise + offset, sunset: set + offset, hours: known)
-    case .neverRises:
-      return OpenMeteoDay(sunrise: label, sunset: label, hours: known)
-    case .neverSets:
-      return OpenMeteoDay(sunrise: label, sunset: label + 86_400, hours: known)
+    case .neverRises: return OpenMeteoDay(sunrise: label, sunset: label, hours: known)
+    case .neverSets: return OpenMeteoDay(sunrise: label, sunset: label + 86_400, hours: known)
     }
   }
 }

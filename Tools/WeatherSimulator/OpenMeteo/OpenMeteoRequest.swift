@@ -45,8 +45,7 @@ struct OpenMeteoRequest: Sendable {
   }
 
   private static func look<Weather>(
-    up names: [String],
-    in table: OpenMeteoVariable<Weather>.Table
+    up names: [String], in table: OpenMeteoVariable<Weather>.Table
   ) throws(RequestError) -> [OpenMeteoVariable<Weather>] {
     try names.map { name throws(RequestError) in
       guard let variable = table[name] else { throw RequestError(unknown: name) }
@@ -68,9 +67,7 @@ struct OpenMeteoRequest: Sendable {
   }
 
   private static func number(
-    _ request: ReceivedRequest,
-    _ name: String,
-    _ range: ClosedRange<Int>
+    _ request: ReceivedRequest, _ name: String, _ range: ClosedRange<Int>
   ) throws(RequestError) -> Int? {
     guard let text = request.item(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {

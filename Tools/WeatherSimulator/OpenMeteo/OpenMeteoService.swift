@@ -20,14 +20,11 @@ struct OpenMeteoService: WeatherService {
       switch request.path {
       case _ where Self.metadataPaths.contains(request.path):
         return Response { context.writeMetadata(to: &$0) }
-      case Self.forecastPath, Self.airQualityPath, Self.ensemblePath:
-        return try forecasts(request)
+      case Self.forecastPath, Self.airQualityPath, Self.ensemblePath: return try forecasts(request)
       case Self.searchPath: return search(request)
       default: return Response(status: 404, reason: "Not Found")
       }
-    } catch {
-      return Response(status: 400, reason: error.reason)
-    }
+    } catch { return Response(status: 400, reason: error.reason) }
   }
 
   /// The response is an object for one location, and an array in request order for several.
@@ -40,8 +37,7 @@ struct OpenMeteoService: WeatherService {
     return Response(
       body: JSONWriter.array { list in
         for forecast in forecasts { list.object { forecast.write(to: &$0) } }
-      }
-    )
+      })
   }
 
   private func search(_ request: ReceivedRequest) -> Response {
@@ -66,8 +62,7 @@ extension OpenMeteoService {
   static let limitReasons = [
     "Minutely API request limit exceeded. Please try again in one minute.",
     "Hourly API request limit exceeded. Please try again in the next hour.",
-    "Daily API request limit exceeded. Please try again tomorrow.",
-    "Too many concurrent requests",
+    "Daily API request limit exceeded. Please try again tomorrow.", "Too many concurrent requests",
   ]
 
   private static let usualReasons = [

@@ -34,9 +34,7 @@ struct OpenMeteoVariable<Weather>: Sendable {
   var value: @Sendable (Weather) -> Double?
 
   fileprivate init(
-    _ name: String,
-    _ quantity: OpenMeteoQuantity,
-    _ value: @escaping @Sendable (Weather) -> Double?
+    _ name: String, _ quantity: OpenMeteoQuantity, _ value: @escaping @Sendable (Weather) -> Double?
   ) {
     self.name = name
     self.quantity = quantity
@@ -112,15 +110,13 @@ enum OpenMeteoVariables {
     .init("cloud_cover", .percent) { $0.cloudCover },
     .init("precipitation_probability", .percent) { $0.precipitationProbability },
     .init("precipitation", .precipitation) { $0.precipitation },
-    .init("snowfall", .snowfall) { $0.snowfall },
-    .init("visibility", .length) { $0.visibility },
+    .init("snowfall", .snowfall) { $0.snowfall }, .init("visibility", .length) { $0.visibility },
     .init("pressure_msl", .pressure) { $0.pressure },
     .init("wind_speed_10m", .speed) { $0.windSpeed },
     .init("wind_gusts_10m", .speed) { $0.windGust },
     .init("wind_direction_10m", .direction) { $0.windDirection },
     .init("weather_code", .code) { Double($0.weatherCode) },
-    .init("uv_index", .index) { $0.ultravioletIndex },
-    .init("is_day", .flag) { $0.isDay ? 1 : 0 },
+    .init("uv_index", .index) { $0.ultravioletIndex }, .init("is_day", .flag) { $0.isDay ? 1 : 0 },
   ])
 
   static let airQuality = OpenMeteoVariable<Conditions>.table([
@@ -135,12 +131,10 @@ enum OpenMeteoVariables {
     .init("weather_code", .code) { $0.highest { Double($0.weatherCode) } },
     .init("temperature_2m_max", .temperature) { $0.highest(\.temperature) },
     .init("temperature_2m_min", .temperature) { $0.hours?.map(\.temperature).min() },
-    .init("sunrise", .time) { Double($0.sunrise) },
-    .init("sunset", .time) { Double($0.sunset) },
+    .init("sunrise", .time) { Double($0.sunrise) }, .init("sunset", .time) { Double($0.sunset) },
     .init("sunshine_duration", .duration) { day in
       day.sum(\.sunshineDuration).map { min($0, Double(day.sunset - day.sunrise)) }
-    },
-    .init("precipitation_sum", .precipitation) { $0.sum(\.precipitation) },
+    }, .init("precipitation_sum", .precipitation) { $0.sum(\.precipitation) },
     .init("snowfall_sum", .snowfall) { $0.sum(\.snowfall) },
     .init("precipitation_probability_max", .percent) { $0.highest(\.precipitationProbability) },
     .init("wind_speed_10m_max", .speed) { $0.highest(\.windSpeed) },
@@ -150,7 +144,6 @@ enum OpenMeteoVariables {
         let angle = hours.windAngle * 180 / .pi
         return angle < 0 ? angle + 360 : angle
       }
-    },
-    .init("uv_index_max", .index) { $0.highest(\.ultravioletIndex) },
+    }, .init("uv_index_max", .index) { $0.highest(\.ultravioletIndex) },
   ])
 }

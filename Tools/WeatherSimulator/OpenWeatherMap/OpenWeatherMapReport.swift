@@ -64,10 +64,7 @@ struct OpenWeatherMapReport {
 
   /// Writes what current weather and forecast timesteps share; the code is of WMO 4677.
   private func write(
-    _ conditions: Conditions,
-    code: Int,
-    at instant: Int,
-    to object: inout JSONObjectWriter
+    _ conditions: Conditions, code: Int, at instant: Int, to object: inout JSONObjectWriter
   ) {
     func whole(_ value: Double) -> Int { Int(value.rounded()) }
     object.member("dt", instant)
@@ -96,9 +93,7 @@ struct OpenWeatherMapReport {
 
   /// Writes the sums of rain and snow in millimeters; zeros are omitted.
   private func writePrecipitation(
-    _ hours: [Conditions],
-    key: JSONName,
-    to object: inout JSONObjectWriter
+    _ hours: [Conditions], key: JSONName, to object: inout JSONObjectWriter
   ) {
     let snow = hours.reduce(0) { $0 + ($1.snowfall > 0 ? $1.precipitation : 0) }
     let rain = hours.reduce(0) { $0 + ($1.snowfall > 0 ? 0 : $1.precipitation) }

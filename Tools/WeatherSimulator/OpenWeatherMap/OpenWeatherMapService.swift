@@ -17,10 +17,8 @@ struct OpenWeatherMapService: WeatherService {
     else { return Self.errorResponse(status: 400, reason: nil) }
     let report = OpenWeatherMapReport(at: point, context)
     switch request.path {
-    case "/data/2.5/weather":
-      return Response { report.writeCurrent(to: &$0) }
-    case "/data/2.5/forecast":
-      return Response { report.writeForecast(to: &$0) }
+    case "/data/2.5/weather": return Response { report.writeCurrent(to: &$0) }
+    case "/data/2.5/forecast": return Response { report.writeForecast(to: &$0) }
     default: return Self.errorResponse(status: 404, reason: "Internal error")
     }
   }
@@ -32,8 +30,7 @@ struct OpenWeatherMapService: WeatherService {
         for place in places.prefix(request.item("limit").flatMap { Int($0) } ?? 1) {
           list.object { place.write(to: &$0) }
         }
-      }
-    )
+      })
   }
 
   /// The body repeats the status, as a number or as a string depending on the error.

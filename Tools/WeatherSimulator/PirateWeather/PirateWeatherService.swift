@@ -72,15 +72,11 @@ struct PirateWeatherService: WeatherService {
       ("windBearing", conditions.windDirection), ("cloudCover", conditions.cloudCover / 100),
       ("uvIndex", conditions.ultravioletIndex), ("visibility", conditions.visibility / 1000),
       ("snowAccumulation", conditions.snowfall),
-    ] {
-      entry.member(name, value, fractionDigits: 0...4)
-    }
+    ] { entry.member(name, value, fractionDigits: 0...4) }
   }
 
   private func write(
-    day midnight: Int,
-    over point: Coordinates,
-    _ model: WeatherModel,
+    day midnight: Int, over point: Coordinates, _ model: WeatherModel,
     to entry: inout JSONObjectWriter
   ) {
     let hours = stride(from: midnight, to: midnight + 86_400, by: 3600).map {
@@ -98,9 +94,7 @@ struct PirateWeatherService: WeatherService {
       ("windSpeed", hours.map(\.windSpeed).max()), ("windGust", hours.map(\.windGust).max()),
       ("windBearing", worst?.windDirection), ("uvIndex", hours.map(\.ultravioletIndex).max()),
       ("liquidAccumulation", liquid / 10), ("snowAccumulation", snow),
-    ] {
-      if let value { entry.member(name, value, fractionDigits: 0...4) }
-    }
+    ] { if let value { entry.member(name, value, fractionDigits: 0...4) } }
     if case .rises(let rise, let set) = Sun.day(over: point, aroundNoon: midnight + 43_200) {
       entry.member("sunriseTime", rise)
       entry.member("sunsetTime", set)
@@ -130,8 +124,7 @@ struct PirateWeatherService: WeatherService {
     alert.member("description", message.headline)
     alert.member(
       "uri",
-      "https://severeweather.wmo.int/v2/cap-alerts/xx-sim/\(message.number)-\(message.update).xml"
-    )
+      "https://severeweather.wmo.int/v2/cap-alerts/xx-sim/\(message.number)-\(message.update).xml")
   }
 
   static func errorResponse(status: Int, reason: String?) -> Response {

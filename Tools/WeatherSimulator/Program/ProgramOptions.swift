@@ -12,9 +12,7 @@ package struct ProgramOptions: Sendable, Equatable {
   package struct UsageError: Error, Equatable, CustomStringConvertible {
     package var description: String
 
-    package init(_ description: String) {
-      self.description = description
-    }
+    package init(_ description: String) { self.description = description }
   }
 
   /// Parses arguments without the program's name.
@@ -105,8 +103,8 @@ extension ProgramOptions {
 
   /// Returns names, a few on each line.
   private static func lines(_ names: [String]) -> String {
-    stride(from: 0, to: names.count, by: 5)
-      .map { names[$0..<min($0 + 5, names.count)].joined(separator: ", ") }
-      .joined(separator: ",\n  ")
+    stride(from: 0, to: names.count, by: 5).map {
+      names[$0..<min($0 + 5, names.count)].joined(separator: ", ")
+    }.joined(separator: ",\n  ")
   }
 }

@@ -18,11 +18,7 @@ package enum SimulatorProgram {
   package static func run(_ arguments: [String]) -> CInt {
     do {
       let options = try ProgramOptions(arguments)
-      if options.showsHelp {
-        print(ProgramOptions.usage)
-      } else {
-        try run(options)
-      }
+      if options.showsHelp { print(ProgramOptions.usage) } else { try run(options) }
       return success
     } catch {
       let text = Array("weather-simulator: error: \(error)\n".utf8)
@@ -41,13 +37,8 @@ package enum SimulatorProgram {
 
     let simulator = try Simulator.start(
       Simulator.Configuration(
-        port: options.port,
-        seed: options.seed,
-        start: options.start ?? time(nil),
-        isClockRunning: options.start == nil,
-        hasModelRuns: options.hasModelRuns
-      )
-    )
+        port: options.port, seed: options.seed, start: options.start ?? time(nil),
+        isClockRunning: options.start == nil, hasModelRuns: options.hasModelRuns))
     defer { simulator.stop() }
     if let file = options.portFile {
       // Nobody may read a file without the port.

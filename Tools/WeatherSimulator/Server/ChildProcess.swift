@@ -26,8 +26,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits for the process to end and returns whether it succeeded.
-  @discardableResult
-  func wait() -> Bool {
+  @discardableResult func wait() -> Bool {
     var status: CInt = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     return status == 0

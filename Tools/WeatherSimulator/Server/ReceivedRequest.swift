@@ -35,9 +35,7 @@ package struct ReceivedRequest: Sendable, Equatable {
   }
 
   /// Returns the first query item with this name.
-  package func item(_ name: String) -> String? {
-    query.first { $0.name == name }?.value
-  }
+  package func item(_ name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
 extension ReceivedRequest {

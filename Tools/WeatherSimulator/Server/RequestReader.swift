@@ -8,9 +8,7 @@ struct RequestReader {
 
   private var buffer: [UInt8] = []
 
-  mutating func append(_ bytes: some Sequence<UInt8>) {
-    buffer.append(contentsOf: bytes)
-  }
+  mutating func append(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
   /// Returns the next request if it is complete.
   mutating func next() -> Outcome {
@@ -22,10 +20,7 @@ struct RequestReader {
       return .invalid
     }
     var request = ReceivedRequest(
-      method: words[0],
-      target: words[1],
-      headers: lines.dropFirst().map(Self.field)
-    )
+      method: words[0], target: words[1], headers: lines.dropFirst().map(Self.field))
     guard let length = Int(request.header("content-length") ?? "0"), length >= 0 else {
       return .invalid
     }

@@ -10,12 +10,9 @@ struct Response: Sendable {
 extension Response {
   /// A JSON object.
   init(
-    status: Int = 200,
-    type: String = "application/json; charset=utf-8",
+    status: Int = 200, type: String = "application/json; charset=utf-8",
     _ write: (inout JSONObjectWriter) -> Void
-  ) {
-    self.init(status: status, type: type, body: JSONWriter.object { write(&$0) })
-  }
+  ) { self.init(status: status, type: type, body: JSONWriter.object { write(&$0) }) }
 
   init(status: Int = 200, type: String = "application/json; charset=utf-8", body: [UInt8]) {
     let field = ReceivedRequest.Field("Content-Type", type)
@@ -81,7 +78,5 @@ extension Response {
 struct RequestError: Error {
   var reason: String
 
-  init(_ reason: String) {
-    self.reason = reason
-  }
+  init(_ reason: String) { self.reason = reason }
 }

@@ -64,8 +64,7 @@ package struct Socket: Sendable, Hashable {
 
   /// Calls a function with the address of a port of 127.0.0.1.
   private static func atLoopback(
-    port: UInt16,
-    _ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt
+    port: UInt16, _ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {
     var address = sockaddr_in()
     #if !canImport(Glibc)
@@ -150,14 +149,10 @@ package struct Socket: Sendable, Hashable {
   }
 
   /// Ends the connection while another thread may be waiting on it.
-  func shutDown() {
-    _ = shutdown(descriptor, CInt(SHUT_RDWR))
-  }
+  func shutDown() { _ = shutdown(descriptor, CInt(SHUT_RDWR)) }
 
   /// Makes `close` send RST.
-  func resetOnClose() {
-    set(SO_LINGER, level: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0))
-  }
+  func resetOnClose() { set(SO_LINGER, level: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0)) }
 
   package func close() {
     #if canImport(Glibc)
@@ -168,9 +163,7 @@ package struct Socket: Sendable, Hashable {
   }
 
   /// Keeps child processes from inheriting the socket.
-  func closeOnExec() {
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  }
+  func closeOnExec() { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
   private func set<Value>(_ option: CInt, level: CInt, to value: Value) {
     withUnsafePointer(to: value) { pointer in
@@ -190,9 +183,7 @@ package final class ClosedPort: Sendable {
     port = socket.port
   }
 
-  deinit {
-    socket.close()
-  }
+  deinit { socket.close() }
 
   package var url: String { "http://127.0.0.1:\(port)" }
 }

@@ -19,13 +19,10 @@ package final class TLSProxy: Sendable {
   package let certificateFile: String
 
   /// Whether `openssl` is installed.
-  package static var isAvailable: Bool {
-    (try? ChildProcess.run(["openssl", "version"])) != nil
-  }
+  package static var isAvailable: Bool { (try? ChildProcess.run(["openssl", "version"])) != nil }
 
   package init(
-    for simulator: Simulator,
-    certificate: SimulatedCertificate = .valid
+    for simulator: Simulator, certificate: SimulatedCertificate = .valid
   ) throws(SimulatorError) {
     directory = try Self.makeDirectory()
     do throws(SimulatorError) {
@@ -47,8 +44,7 @@ package final class TLSProxy: Sendable {
 
   private static func makeDirectory() throws(SimulatorError) -> String {
     var template = Array(
-      "\(FileManager.default.temporaryDirectory.path)/simulator-XXXXXX".utf8CString
-    )
+      "\(FileManager.default.temporaryDirectory.path)/simulator-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw SimulatorError(doing: "make a directory", code: errno)
     }
@@ -58,8 +54,7 @@ package final class TLSProxy: Sendable {
 
   /// Starts `openssl` on a free port and serves what it forwards.
   private static func start(
-    for simulator: Simulator,
-    certificate files: (certificate: String, key: String)
+    for simulator: Simulator, certificate files: (certificate: String, key: String)
   ) throws(SimulatorError) -> (ChildProcess, port: UInt16) {
     for _ in 0..<5 {
       // Another process can take the port in between, so this is tried again.
@@ -69,11 +64,9 @@ package final class TLSProxy: Sendable {
       do throws(SimulatorError) {
         let child = try ChildProcess(
           [
-            "openssl", "s_server", "-quiet", "-accept", "127.0.0.1:\(port)",
-            "-cert", files.certificate, "-key", files.key,
-          ],
-          socket: its
-        )
+            "openssl", "s_server", "-quiet", "-accept", "127.0.0.1:\(port)", "-cert",
+            files.certificate, "-key", files.key,
+          ], socket: its)
         if try waits(for: child, listeningAt: port) {
           simulator.server.serve(mine, scheme: "https", port: port)
           return (child, port)
@@ -89,8 +82,7 @@ package final class TLSProxy: Sendable {
 
   /// Waits up to half a minute until the child listens; returns `false` if it has ended instead.
   private static func waits(
-    for child: ChildProcess,
-    listeningAt port: UInt16
+    for child: ChildProcess, listeningAt port: UInt16
   ) throws(SimulatorError) -> Bool {
     for _ in 0..<6_000 {
       // After the child has ended, another process may be listening.
@@ -121,8 +113,8 @@ package enum SimulatedCertificate: Sendable, CaseIterable {
     let name = self == .wrongHost ? "DNS:weather.invalid" : "IP:127.0.0.1,DNS:localhost"
     try ChildProcess.run([
       "openssl", "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-      "-nodes", "-subj", "/CN=weather-simulator", "-addext", "subjectAltName=\(name)",
-      "-keyout", key, "-out", request,
+      "-nodes", "-subj", "/CN=weather-simulator", "-addext", "subjectAltName=\(name)", "-keyout",
+      key, "-out", request,
     ])
     try ChildProcess.run([
       "openssl", "x509", "-req", "-in", request, "-signkey", key, "-copy_extensions", "copy",

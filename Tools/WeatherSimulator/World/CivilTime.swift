@@ -9,9 +9,7 @@ struct CivilTime: Sendable {
   /// Seconds since 1970-01-01T00:00 in the same zone.
   var seconds: Int
 
-  init(seconds: Int) {
-    self.seconds = seconds
-  }
+  init(seconds: Int) { self.seconds = seconds }
 
   /// Midnight of a date.
   init(year: Int, month: Int, day: Int) {
@@ -68,8 +66,8 @@ struct CivilTime: Sendable {
   /// Formats seconds since 1970 as `2026-01-20T13:00:00-05:00`.
   static func text(of instant: Int, offset: Int) -> String {
     let shift = CivilTime(seconds: Int(offset.magnitude)).text("%H:%M")
-    return CivilTime(seconds: instant + offset).text("%Y-%m-%dT%H:%M:%S")
-      + (offset < 0 ? "-" : "+") + shift
+    return CivilTime(seconds: instant + offset).text("%Y-%m-%dT%H:%M:%S") + (offset < 0 ? "-" : "+")
+      + shift
   }
 }
 

@@ -55,36 +55,21 @@ extension Conditions {
     case .none:
       if isFoggy { return temperature < 0 ? 48 : 45 }
       return [20, 50, 80].count { cloudCover >= $0 }
-    case .rain where precipitation < 1:
-      return step(51, 53, 55, from: 0.3, 0.6)
-    case .rain:
-      return step(61, 63, 65, from: 2.5, 7.6)
-    case .freezingRain where precipitation < 1:
-      return step(56, 57, 57, from: 0.5, 1)
-    case .freezingRain:
-      return step(66, 67, 67, from: 2.5, 7.6)
-    case .snow where precipitation < 0.2:
-      return 77
-    case .snow:
-      return step(71, 73, 75, from: 0.8, 2)
-    case .showers:
-      return step(80, 81, 82, from: 2.5, 7.6)
-    case .snowShowers:
-      return step(85, 86, 86, from: 1, 2)
-    case .thunderstorm:
-      return step(95, 96, 99, from: 6, 10)
+    case .rain where precipitation < 1: return step(51, 53, 55, from: 0.3, 0.6)
+    case .rain: return step(61, 63, 65, from: 2.5, 7.6)
+    case .freezingRain where precipitation < 1: return step(56, 57, 57, from: 0.5, 1)
+    case .freezingRain: return step(66, 67, 67, from: 2.5, 7.6)
+    case .snow where precipitation < 0.2: return 77
+    case .snow: return step(71, 73, 75, from: 0.8, 2)
+    case .showers: return step(80, 81, 82, from: 2.5, 7.6)
+    case .snowShowers: return step(85, 86, 86, from: 1, 2)
+    case .thunderstorm: return step(95, 96, 99, from: 6, 10)
     }
   }
 
   private func step(
-    _ light: Int,
-    _ moderate: Int,
-    _ heavy: Int,
-    from first: Double,
-    _ second: Double
-  ) -> Int {
-    precipitation < first ? light : precipitation < second ? moderate : heavy
-  }
+    _ light: Int, _ moderate: Int, _ heavy: Int, from first: Double, _ second: Double
+  ) -> Int { precipitation < first ? light : precipitation < second ? moderate : heavy }
 }
 
 /// Concentrations in micrograms per cubic meter.
@@ -116,8 +101,7 @@ struct AirQuality: Sendable {
       Self.index(fineParticles, [0, 10, 20, 25, 50, 75], [0, 20, 40, 60, 80, 100]),
       Self.index(coarseParticles, [0, 20, 40, 50, 100, 150], [0, 20, 40, 60, 80, 100]),
       Self.index(nitrogenDioxide, [0, 40, 90, 120, 230, 340], [0, 20, 40, 60, 80, 100]),
-      Self.index(ozone, [0, 50, 100, 130, 240, 380], [0, 20, 40, 60, 80, 100])
-    )
+      Self.index(ozone, [0, 50, 100, 130, 240, 380], [0, 20, 40, 60, 80, 100]))
   }
 
   /// The US air quality index: up to 50 is good, above 300 is hazardous.
@@ -127,16 +111,11 @@ struct AirQuality: Sendable {
     let indices: [Double] = [0, 50, 100, 150, 200, 300, 500]
     return max(
       Self.index(fineParticles, [0, 12, 35.5, 55.5, 150.5, 250.5, 500.5], indices),
-      Self.index(coarseParticles, [0, 55, 155, 255, 355, 425, 605], indices)
-    )
+      Self.index(coarseParticles, [0, 55, 155, 255, 355, 425, 605], indices))
   }
 
   /// Interpolates linearly between breakpoints and extrapolates beyond the last.
-  private static func index(
-    _ value: Double,
-    _ points: [Double],
-    _ indices: [Double]
-  ) -> Double {
+  private static func index(_ value: Double, _ points: [Double], _ indices: [Double]) -> Double {
     let upper = points.dropLast().lastIndex { $0 <= value } ?? 0
     let share = (value - points[upper]) / (points[upper + 1] - points[upper])
     return indices[upper] + share * (indices[upper + 1] - indices[upper])

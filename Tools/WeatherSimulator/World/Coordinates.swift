@@ -32,9 +32,6 @@ package struct Coordinates: Sendable, Hashable {
 
   /// The center of the grid cell, an eighth of a degree wide, that contains this point.
   var gridCell: Coordinates {
-    Coordinates(
-      latitude: (latitude * 8).rounded() / 8,
-      longitude: (longitude * 8).rounded() / 8
-    )
+    Coordinates(latitude: (latitude * 8).rounded() / 8, longitude: (longitude * 8).rounded() / 8)
   }
 }

@@ -54,9 +54,8 @@ struct FoldedName: Sendable, Hashable {
   private static let plainLetters: [Unicode.Scalar: String] = {
     let groups = [
       "a": "àáâãäåāăą", "c": "çćč", "d": "ďđð", "e": "èéêëēėęě", "g": "ğģ", "i": "ìíîïīįı",
-      "l": "łļľ",
-      "n": "ñńņň", "o": "òóôõöøōő", "r": "řŕ", "s": "śşšș", "t": "ťţțþ", "u": "ùúûüūůűų", "y": "ýÿ",
-      "z": "źżž", "ss": "ß", "ae": "æ", "oe": "œ", "'": "’ʻ",
+      "l": "łļľ", "n": "ñńņň", "o": "òóôõöøōő", "r": "řŕ", "s": "śşšș", "t": "ťţțþ",
+      "u": "ùúûüūůűų", "y": "ýÿ", "z": "źżž", "ss": "ß", "ae": "æ", "oe": "œ", "'": "’ʻ",
     ]
     var letters: [Unicode.Scalar: String] = [:]
     for (plain, accented) in groups {

@@ -34,11 +34,9 @@ struct ModelRun: Sendable {
     }
     return ForecastError(
       delay: min(0.5 + 0.9 * leadDays, 5) * value(.forecastDelay),
-      warmth: 1.2 * noise.value(.modelBias, at: 0)
-        + (1.5 + 1.4 * leadDays) * value(.forecastWarmth),
+      warmth: 1.2 * noise.value(.modelBias, at: 0) + (1.5 + 1.4 * leadDays)
+        * value(.forecastWarmth),
       front: (0.06 + 0.08 * leadDays) * value(.forecastFront),
-      windSpeed: (0.6 + 0.6 * leadDays) * value(.forecastWind),
-      doubt: min(0.08 * leadDays, 0.6)
-    )
+      windSpeed: (0.6 + 0.6 * leadDays) * value(.forecastWind), doubt: min(0.08 * leadDays, 0.6))
   }
 }

@@ -35,9 +35,7 @@ struct Noise: Sendable {
     key = Self.mix(Self.mix(seed ^ 0x5EED, row), column)
   }
 
-  private init(key: UInt64) {
-    self.key = key
-  }
+  private init(key: UInt64) { self.key = key }
 
   /// Independent noise with a name, in the same cell.
   func derived(_ name: String) -> Noise {
@@ -58,9 +56,7 @@ struct Noise: Sendable {
     func row(_ offset: Int) -> Double {
       blend(
         corner(channel, index, otherIndex + offset),
-        corner(channel, index + 1, otherIndex + offset),
-        at: time - step
-      )
+        corner(channel, index + 1, otherIndex + offset), at: time - step)
     }
     return blend(row(0), row(1), at: other - otherStep)
   }

@@ -17,8 +17,7 @@ struct Place: Sendable, Equatable {
   /// Names by language code.
   var localizedNames: [String: String]
 
-  static let all: [Place] = table.split(whereSeparator: \.isNewline)
-    .compactMap(Place.init(row:))
+  static let all: [Place] = table.split(whereSeparator: \.isNewline).compactMap(Place.init(row:))
 
   /// Parses a line of the table.
   init?(row: Substring) {
@@ -48,10 +47,9 @@ struct Place: Sendable, Equatable {
 
   /// Returns the nearest place within a distance in degrees.
   static func nearest(to point: Coordinates, within degrees: Double) -> Place? {
-    all.map { (place: $0, distance: point.distance(to: $0.coordinates)) }
-      .filter { $0.distance <= degrees }
-      .min { $0.distance < $1.distance }?
-      .place
+    all.map { (place: $0, distance: point.distance(to: $0.coordinates)) }.filter {
+      $0.distance <= degrees
+    }.min { $0.distance < $1.distance }?.place
   }
 
   var coordinates: Coordinates { Coordinates(latitude: latitude, longitude: longitude) }

@@ -26,8 +26,8 @@ struct Sun: Sendable {
     let anomaly = 357.52911 + century * (35_999.05029 - 0.0001537 * century)
     let meanLongitude = 280.46646 + century * (36_000.76983 + 0.0003032 * century)
     let center =
-      (1.914602 - 0.004817 * century) * sine(anomaly) + 0.019993 * sine(2 * anomaly)
-      + 0.000289 * sine(3 * anomaly)
+      (1.914602 - 0.004817 * century) * sine(anomaly) + 0.019993 * sine(2 * anomaly) + 0.000289
+      * sine(3 * anomaly)
     let node = 125.04 - 1934.136 * century
     let longitude = meanLongitude + center - 0.00569 - 0.00478 * sine(node)
     let obliquity = 23.4392911 - 0.0130042 * century + 0.00256 * cosine(node)
@@ -35,10 +35,9 @@ struct Sun: Sendable {
     let y = tan(radians(obliquity / 2)) * tan(radians(obliquity / 2))
     let eccentricity = 0.016708634 - 0.000042037 * century
     let swing =
-      y * sine(2 * meanLongitude) - 2 * eccentricity * sine(anomaly)
-      + 4 * eccentricity * y * sine(anomaly) * cosine(2 * meanLongitude)
-      - 0.5 * y * y * sine(4 * meanLongitude)
-      - 1.25 * eccentricity * eccentricity * sine(2 * anomaly)
+      y * sine(2 * meanLongitude) - 2 * eccentricity * sine(anomaly) + 4 * eccentricity * y
+      * sine(anomaly) * cosine(2 * meanLongitude) - 0.5 * y * y * sine(4 * meanLongitude) - 1.25
+      * eccentricity * eccentricity * sine(2 * anomaly)
     equationOfTime = 4 * degrees(swing)
   }
 
@@ -54,8 +53,7 @@ struct Sun: Sendable {
   }
 
   private func height(latitude: Double, hourAngle: Double) -> Double {
-    sine(latitude) * sine(declination)
-      + cosine(latitude) * cosine(declination) * cosine(hourAngle)
+    sine(latitude) * sine(declination) + cosine(latitude) * cosine(declination) * cosine(hourAngle)
   }
 
   /// The sine of the altitude of the sun's center at sunrise and sunset.

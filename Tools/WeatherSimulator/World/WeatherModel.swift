@@ -26,9 +26,9 @@ struct WeatherModel: Sendable {
 
   /// The weather of a cell, at the elevation of the place in it.
   init(cell: Coordinates, _ context: ServiceContext) {
-    let place =
-      Place.all.filter { $0.coordinates.gridCell == cell }
-      .min { cell.distance(to: $0.coordinates) < cell.distance(to: $1.coordinates) }
+    let place = Place.all.filter { $0.coordinates.gridCell == cell }.min {
+      cell.distance(to: $0.coordinates) < cell.distance(to: $1.coordinates)
+    }
     self.init(cell: cell, near: place ?? Place.nearest(to: cell, within: 0.15), context)
   }
 
@@ -41,9 +41,7 @@ struct WeatherModel: Sendable {
   }
 
   /// Returns the actual weather at an instant in seconds since 1970.
-  func conditions(at instant: Int) -> Conditions {
-    conditions(at: instant, with: ForecastError())
-  }
+  func conditions(at instant: Int) -> Conditions { conditions(at: instant, with: ForecastError()) }
 
   /// Returns the latest forecast for an instant; for a past one it is nearly the actual weather.
   func forecast(for instant: Int) -> Conditions { forecast(for: instant, daysBefore: 0) }
@@ -72,34 +70,31 @@ struct WeatherModel: Sendable {
     }
     return ForecastError(
       warmth: 0.3 * leadDays * value(.forecastWarmth),
-      front: 0.07 * leadDays * value(.forecastFront)
-    )
+      front: 0.07 * leadDays * value(.forecastFront))
   }
 
   private func conditions(at instant: Int, with error: ForecastError) -> Conditions {
     let hours = Double(instant) / 3600 - error.delay
     let front =
-      0.75 * noise.value(.front, at: hours / 34) + 0.3 * noise.value(.squall, at: hours / 9)
-      + 0.12 * noise.value(.frontDetail, at: hours / 2.2) + error.front
+      0.75 * noise.value(.front, at: hours / 34) + 0.3 * noise.value(.squall, at: hours / 9) + 0.12
+      * noise.value(.frontDetail, at: hours / 2.2) + error.front
     let cloudCover = bounded(
-      45 + 105 * front + 20 * noise.value(.cloudiness, at: hours / 5),
-      0...100
-    )
+      45 + 105 * front + 20 * noise.value(.cloudiness, at: hours / 5), 0...100)
     let sun = Sun(at: instant)
     let sunHeight = sun.height(over: cell)
 
     let daily = dailyMean(at: instant)
     let swing = diurnalSwing(at: instant, sun: sun) * (1 - 0.0055 * cloudCover)
     let temperature =
-      daily + swing + 4.5 * noise.value(.airMass, at: hours / 70)
-      + 1.8 * noise.value(.warmth, at: hours / 6) + 1.2 * noise.value(.warmthDetail, at: hours / 2)
+      daily + swing + 4.5 * noise.value(.airMass, at: hours / 70) + 1.8
+      * noise.value(.warmth, at: hours / 6) + 1.2 * noise.value(.warmthDetail, at: hours / 2)
       + error.warmth
 
     let convection = noise.value(.convection, at: hours / 20)
     let precipitation = precipitation(front: front, convection: convection, hours: hours)
     let wind =
-      1.5 + 3.5 * noise.value(.wind, at: hours / 15).magnitude + 5 * max(front, 0)
-      + 0.8 * noise.value(.windDetail, at: hours / 2).magnitude
+      1.5 + 3.5 * noise.value(.wind, at: hours / 15).magnitude + 5 * max(front, 0) + 0.8
+      * noise.value(.windDetail, at: hours / 2).magnitude
     let windSpeed = max(wind + error.windSpeed, 0.2)
     let isFoggy =
       precipitation == 0 && windSpeed < 4 && noise.value(.fog, at: hours / 10) > 0.8
@@ -109,38 +104,25 @@ struct WeatherModel: Sendable {
     let probability = bounded(precipitation > 0 ? 70 + 40 * front : 90 * front, 0...100)
     let dewPoint = Self.dewPoint(temperature: temperature, humidity: humidity)
     let direction =
-      230 + 140 * noise.value(.windDirection, at: hours / 26)
-      + 30 * noise.value(.windVeer, at: hours / 4)
+      230 + 140 * noise.value(.windDirection, at: hours / 26) + 30
+      * noise.value(.windVeer, at: hours / 4)
 
     return Conditions(
       temperature: temperature,
       apparentTemperature: Self.apparentTemperature(
-        temperature: temperature,
-        humidity: humidity,
-        windSpeed: windSpeed
-      ),
-      dewPoint: dewPoint,
-      humidity: humidity,
-      cloudCover: cloudCover,
-      precipitation: precipitation,
+        temperature: temperature, humidity: humidity, windSpeed: windSpeed), dewPoint: dewPoint,
+      humidity: humidity, cloudCover: cloudCover, precipitation: precipitation,
       precipitationType: precipitationType(
-        precipitation: precipitation,
-        temperature: temperature,
-        convection: convection,
-        inversion: noise.value(.inversion, at: hours / 12)
-      ),
-      precipitationProbability: probability + (30 - probability) * error.doubt,
-      pressure: pressure,
-      windSpeed: windSpeed,
-      windGust: windSpeed * (1.5 + 0.35 * noise.value(.gust, at: hours / 3)),
+        precipitation: precipitation, temperature: temperature, convection: convection,
+        inversion: noise.value(.inversion, at: hours / 12)),
+      precipitationProbability: probability + (30 - probability) * error.doubt, pressure: pressure,
+      windSpeed: windSpeed, windGust: windSpeed * (1.5 + 0.35 * noise.value(.gust, at: hours / 3)),
       windDirection: direction - (direction / 360).rounded(.down) * 360,
       visibility: visibility(humidity: humidity, precipitation: precipitation, isFoggy: isFoggy),
       ultravioletIndex: 12 * pow(max(sunHeight, 0), 1.5) * (1 - 0.00006 * cloudCover * cloudCover),
       isDay: sunHeight > Sun.heightAtRise,
       // Near the horizon the direct radiation is below the 120 W/m² that count as sunshine.
-      sunshineDuration: sunHeight > 0.05 ? 3600 * (1 - cloudCover / 100) : 0,
-      isFoggy: isFoggy
-    )
+      sunshineDuration: sunHeight > 0.05 ? 3600 * (1 - cloudCover / 100) : 0, isFoggy: isFoggy)
   }
 
   /// The mean temperature of the season at this latitude and elevation.
@@ -166,10 +148,7 @@ struct WeatherModel: Sendable {
   }
 
   private func precipitationType(
-    precipitation: Double,
-    temperature: Double,
-    convection: Double,
-    inversion: Double
+    precipitation: Double, temperature: Double, convection: Double, inversion: Double
   ) -> Conditions.PrecipitationType {
     guard precipitation > 0 else { return .none }
     let isConvective = convection > 0.3
@@ -195,9 +174,7 @@ struct WeatherModel: Sendable {
 
   /// Steadman (1994), without radiation.
   private static func apparentTemperature(
-    temperature: Double,
-    humidity: Double,
-    windSpeed: Double
+    temperature: Double, humidity: Double, windSpeed: Double
   ) -> Double {
     let vapour = humidity / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
     return temperature + 0.33 * vapour - 0.7 * windSpeed - 4

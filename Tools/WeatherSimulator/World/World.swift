@@ -24,15 +24,12 @@ struct World: Sendable {
     start + (runningSince.map { Int((SuspendingClock.now - $0).components.seconds) } ?? 0)
   }
 
-  mutating func advance(by seconds: Int) {
-    start += seconds
-  }
+  mutating func advance(by seconds: Int) { start += seconds }
 
   /// Begins the life of an alert.
   mutating func issue(_ course: AlertLife.Course, from source: AlertIssuer?) {
     alerts.append(
-      AlertLife(course: course, source: source, number: alerts.count + 1, issuedAt: now)
-    )
+      AlertLife(course: course, source: source, number: alerts.count + 1, issuedAt: now))
   }
 
   /// Records a request and takes the first fault that matches it.
@@ -50,12 +47,9 @@ struct World: Sendable {
     // The Host header, if it names this server, keeps a client on `localhost`.
     let host = request.header("host") ?? ""
     return ServiceContext(
-      configuration: configuration,
-      now: now,
+      configuration: configuration, now: now,
       model: configuration.hasModelRuns ? SimulatedProvider(path: request.path)?.rawValue : nil,
-      alerts: alerts,
-      port: port,
-      origin: "\(scheme)://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")"
-    )
+      alerts: alerts, port: port,
+      origin: "\(scheme)://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")")
   }
 }

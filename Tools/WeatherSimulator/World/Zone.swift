@@ -19,10 +19,7 @@ struct Zone: Sendable {
     }
     let hours = Int((point.longitude / 15).rounded())
     let suffix = hours == 0 ? "" : "\(hours > 0 ? "-" : "+")\(hours.magnitude)"
-    return Zone(
-      identifier: "Etc/GMT\(suffix)",
-      standardOffset: hours * 3600
-    )
+    return Zone(identifier: "Etc/GMT\(suffix)", standardOffset: hours * 3600)
   }
 
   private static let named: [String: Zone] = {
@@ -31,10 +28,7 @@ struct Zone: Sendable {
       for (minutes, identifiers) in offsets {
         for identifier in identifiers.split(separator: " ").map(String.init) {
           zones[identifier] = Zone(
-            identifier: identifier,
-            standardOffset: minutes * 60,
-            daylightSaving: change
-          )
+            identifier: identifier, standardOffset: minutes * 60, daylightSaving: change)
         }
       }
     }
@@ -74,10 +68,8 @@ struct Zone: Sendable {
         -420: "America/Denver", -360: "America/Chicago", -300: "America/New_York America/Toronto",
         -210: "America/St_Johns",
       ]
-    ),
-    (.australia, [570: "Australia/Adelaide", 600: "Australia/Sydney Australia/Melbourne"]),
-    (.newZealand, [720: "Pacific/Auckland"]),
-    (.chile, [-240: "America/Santiago"]),
+    ), (.australia, [570: "Australia/Adelaide", 600: "Australia/Sydney Australia/Melbourne"]),
+    (.newZealand, [720: "Pacific/Auckland"]), (.chile, [-240: "America/Santiago"]),
     (.egypt, [120: "Africa/Cairo"]),
   ]
 }
@@ -109,34 +101,25 @@ struct DaylightSaving: Sendable {
     let shift = isInUTC ? 0 : standardOffset
     let (start, end) = (begins.seconds(in: year) - shift, ends.seconds(in: year) - shift)
     // In the south, summer includes the turn of the year.
-    return start < end
-      ? (start..<end).contains(instant) : !(end..<start).contains(instant)
+    return start < end ? (start..<end).contains(instant) : !(end..<start).contains(instant)
   }
 
   static let europe = DaylightSaving(
     begins: Transition(month: 3, earliestDay: 25, seconds: 3600),
-    ends: Transition(month: 10, earliestDay: 25, seconds: 3600),
-    isInUTC: true
-  )
+    ends: Transition(month: 10, earliestDay: 25, seconds: 3600), isInUTC: true)
   static let northAmerica = DaylightSaving(
     begins: Transition(month: 3, earliestDay: 8, seconds: 2 * 3600),
-    ends: Transition(month: 11, earliestDay: 1, seconds: 3600)
-  )
+    ends: Transition(month: 11, earliestDay: 1, seconds: 3600))
   static let australia = DaylightSaving(
     begins: Transition(month: 10, earliestDay: 1, seconds: 2 * 3600),
-    ends: Transition(month: 4, earliestDay: 1, seconds: 2 * 3600)
-  )
+    ends: Transition(month: 4, earliestDay: 1, seconds: 2 * 3600))
   static let newZealand = DaylightSaving(
     begins: Transition(month: 9, earliestDay: 24, seconds: 2 * 3600),
-    ends: Transition(month: 4, earliestDay: 1, seconds: 2 * 3600)
-  )
+    ends: Transition(month: 4, earliestDay: 1, seconds: 2 * 3600))
   static let chile = DaylightSaving(
     begins: Transition(month: 9, earliestDay: 2, seconds: 4 * 3600),
-    ends: Transition(month: 4, earliestDay: 2, seconds: 3 * 3600),
-    isInUTC: true
-  )
+    ends: Transition(month: 4, earliestDay: 2, seconds: 3 * 3600), isInUTC: true)
   static let egypt = DaylightSaving(
     begins: Transition(month: 4, earliestDay: 24, weekday: 5, seconds: 0),
-    ends: Transition(month: 10, earliestDay: 25, weekday: 4, seconds: 23 * 3600)
-  )
+    ends: Transition(month: 10, earliestDay: 25, weekday: 4, seconds: 23 * 3600))
 }

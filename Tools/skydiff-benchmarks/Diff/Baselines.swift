@@ -31,8 +31,6 @@ enum Baselines {
 
   /// The time of the standard library's difference in microseconds.
   static func standardLibrary(_ old: [UUID], _ new: [UUID]) -> Double {
-    Measurement.microseconds {
-      Measurement.consume(new.difference(from: old).inferringMoves())
-    }
+    Measurement.microseconds { Measurement.consume(new.difference(from: old).inferringMoves()) }
   }
 }

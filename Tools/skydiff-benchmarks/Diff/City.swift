@@ -32,9 +32,7 @@ struct City<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
 }
 
 /// An element that consists of its identifier.
-struct BareItem<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
-  let id: ID
-}
+struct BareItem<ID: CityIdentifier>: Identifiable, Equatable, Sendable { let id: ID }
 
 /// A UUID as a sixteen-byte identifier.
 struct SixteenByteUUID: CityIdentifier, SixteenByteIdentifier {

@@ -6,17 +6,12 @@ import FoundationEssentials
 /// Only a wrong difference makes it fail; times depend on the machine.
 enum DiffSuite: Suite {
   private static let only = Option(
-    "only",
-    valueName: "PREFIX",
-    parser: .nonBlank,
-    help: "Measure only workloads with this prefix, such as CITY-1000"
-  )
+    "only", valueName: "PREFIX", parser: .nonBlank,
+    help: "Measure only workloads with this prefix, such as CITY-1000")
 
   static let declaration = Command(
-    "diff",
-    abstract: "Compare differences of lists and snapshots with baselines",
-    parameters: [only]
-  )
+    "diff", abstract: "Compare differences of lists and snapshots with baselines",
+    parameters: [only])
 
   static func cases(_ invocation: Invocation, in _: String) throws -> [Case] {
     let prefix = invocation[only] ?? ""
@@ -83,8 +78,7 @@ enum DiffSuite: Suite {
 
   /// The goals with sixteen-byte identifiers and with plain ones.
   private static let goals: [String: [Goals]] = [
-    "DK-5k": [(0.2, nil, nil), (0.9, nil, nil)],
-    "CITY-1000": [(0.3, 2.5, nil), (0.45, nil, nil)],
+    "DK-5k": [(0.2, nil, nil), (0.9, nil, nil)], "CITY-1000": [(0.3, 2.5, nil), (0.45, nil, nil)],
     "CITY-10000": [(0.3, 2.5, nil), (0.45, nil, nil)],
     "CITY-100000": [(nil, nil, 4_096), (nil, nil, 4_096)],
     "EQUAL-10000": [(nil, 0.8, nil), (nil, 1.5, nil)],
@@ -102,8 +96,7 @@ enum DiffSuite: Suite {
 
   /// Measures a difference with both kinds of identifiers, and verifies it.
   private static func workloadCase<Raw: DiffWorkload, Plain: DiffWorkload>(
-    _ expected: Expectation,
-    _ make: @escaping () throws -> (Raw, Plain)
+    _ expected: Expectation, _ make: @escaping () throws -> (Raw, Plain)
   ) -> Case where Raw.Position == Plain.Position {
     Case(expected.name) {
       let (raw, plain) = try make()
@@ -121,8 +114,7 @@ enum DiffSuite: Suite {
         && plain.areRight(otherChanges)
       var title = Row(
         "\(isRight ? "" : "WRONG ")\(expected.name): \(old.count) to \(new.count), "
-          + "\(moves.count) moves, \(updates) updates"
-      )
+          + "\(moves.count) moves, \(updates) updates")
       title.isWithin = isRight
       var rows = [title]
       let peaks = [raw.peakBytes, plain.peakBytes]
@@ -130,13 +122,10 @@ enum DiffSuite: Suite {
         let goals: Goals = goals[expected.name]?[index] ?? (nil, nil, nil)
         for (name, time, goal) in [
           ("dictionary", times[0], goals.dictionary), ("comparison", times[1], goals.comparison),
-        ] {
-          rows.append(.ratio("  \(kind)", times[2 + index], of: (name, time), goal))
-        }
+        ] { rows.append(.ratio("  \(kind)", times[2 + index], of: (name, time), goal)) }
         let peak = peaks[index].map(Double.init)
         rows.append(
-          Row("  \(kind), peak memory", peak, .kibibytes, goal: goals.peak.map { .atMost($0) })
-        )
+          Row("  \(kind), peak memory", peak, .kibibytes, goal: goals.peak.map { .atMost($0) }))
       }
       if standardLibrary.contains(expected.name) {
         let time = Baselines.standardLibrary(old, new)
@@ -157,18 +146,14 @@ enum DiffSuite: Suite {
         func bodies(_ count: Int) -> [() -> Void] {
           [
             ListWorkload<City<SixteenByteUUID>>(.edited(count)).difference,
-            ListWorkload<City<UUID>>(.edited(count)).difference,
-            Baselines.comparison(count),
+            ListWorkload<City<UUID>>(.edited(count)).difference, Baselines.comparison(count),
           ]
         }
         let times = Measurement.microseconds(inTurn: bodies(count / 10) + bodies(count))
         return ["UUID", "Hashable", "comparison"].enumerated().map { index, kind in
           Row.ratio(
-            "CITY-\(count), \(kind)",
-            times[3 + index],
-            of: ("CITY-\(count / 10)", times[index]),
-            count == 100_000 && index < 2 ? 15 : nil
-          )
+            "CITY-\(count), \(kind)", times[3 + index], of: ("CITY-\(count / 10)", times[index]),
+            count == 100_000 && index < 2 ? 15 : nil)
         }
       }
     }
@@ -178,10 +163,7 @@ enum DiffSuite: Suite {
 extension Row {
   /// Two times in microseconds; a ratio that is missed is only printed.
   static func ratio(
-    _ name: String,
-    _ time: Double,
-    of reference: (name: String, value: Double),
-    _ goal: Double?
+    _ name: String, _ time: Double, of reference: (name: String, value: Double), _ goal: Double?
   ) -> Row {
     var row = Row(name, time, .microseconds, of: reference, goal: goal.map { .ratio(atMost: $0) })
     row.isWithin = true

@@ -31,9 +31,7 @@ extension DiffWorkload {
   }
 
   /// Computes the difference and frees it.
-  func difference() {
-    Measurement.consume(changes)
-  }
+  func difference() { Measurement.consume(changes) }
 
   var peakBytes: Int? { PeakMemory.bytes { changes } }
 }

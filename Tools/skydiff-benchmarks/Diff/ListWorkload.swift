@@ -15,9 +15,7 @@ where Element.ID: CityIdentifier {
     (changes.moves.map(\.to), changes.updates.count)
   }
 
-  func areRight(_ changes: ListDifference<Element>) -> Bool {
-    (try? old.applying(changes)) == new
-  }
+  func areRight(_ changes: ListDifference<Element>) -> Bool { (try? old.applying(changes)) == new }
 }
 
 extension ListWorkload {

@@ -33,8 +33,7 @@ struct SectionWorkload<ID: CityIdentifier>: DiffWorkload {
     var sections = (0..<count).map { section in
       (
         section,
-        (section * size..<(section + 1) * size).filter { !gone.contains($0) }
-          .map { cities[$0].id }
+        (section * size..<(section + 1) * size).filter { !gone.contains($0) }.map { cities[$0].id }
       )
     }
     for index in order[changed..<2 * changed] {
@@ -57,8 +56,7 @@ struct SectionWorkload<ID: CityIdentifier>: DiffWorkload {
     old = try Self.snapshot(
       of: (0..<count).map { section in
         (section, cities[section * size..<(section + 1) * size].map(\.id))
-      }
-    )
+      })
     new = try Self.snapshot(of: sections)
     let updated = stride(from: 0, to: cities.count, by: 2).map { cities[$0].id }
     try new.reconfigureItems(updated.filter { new.indexOfItem($0) != nil })

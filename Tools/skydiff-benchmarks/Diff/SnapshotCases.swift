@@ -8,9 +8,7 @@ enum SnapshotCases {
   private static var building: [Case] {
     [(1, 10_000), (10, 1_000), (1, 100_000)].map { sections, size in
       comparison(
-        sections == 1 ? "BUILD-\(size)" : "BUILD-\(sections)x\(size)",
-        of: "a dictionary",
-        goal: 1
+        sections == 1 ? "BUILD-\(size)" : "BUILD-\(sections)x\(size)", of: "a dictionary", goal: 1
       ) {
         func bodies<ID: CityIdentifier>(_ type: ID.Type) -> [() -> Void] {
           let identifiers = identifiers(ID.self, sections * size)
@@ -70,10 +68,7 @@ enum SnapshotCases {
   /// Compares what the functions do with sixteen-byte identifiers and with plain ones, each after its
   /// baseline.
   private static func comparison(
-    _ name: String,
-    of baseline: String,
-    goal: Double,
-    _ bodies: @escaping () throws -> [() -> Void]
+    _ name: String, of baseline: String, goal: Double, _ bodies: @escaping () throws -> [() -> Void]
   ) -> Case {
     Case(name) {
       let times = Measurement.microseconds(inTurn: try bodies())
@@ -107,8 +102,7 @@ enum SnapshotCases {
   }
 
   private static func operation(
-    _ name: String,
-    _ times: @escaping () throws -> (Double, Double)
+    _ name: String, _ times: @escaping () throws -> (Double, Double)
   ) -> Case {
     Case(name) {
       let (raw, plain) = try times()

@@ -13,10 +13,7 @@ struct BenchmarkHome {
   ///   - settings: Members of the configuration beside the providers, in JSON; empty for the defaults.
   ///   - cities: How many cities the state has, all over the world and without weather; nil for no state.
   init(
-    _ path: String,
-    settings: String = "",
-    simulator: Simulator? = nil,
-    cities: Int? = nil
+    _ path: String, settings: String = "", simulator: Simulator? = nil, cities: Int? = nil
   ) throws {
     self.path = path
     self.simulator = simulator
@@ -60,18 +57,14 @@ struct BenchmarkHome {
 
   /// The variables that programs of this home directory have.
   var variables: [String: String] {
-    [
-      "HOME": path, "SKYDIFF_CONFIG": configuration, "XDG_CACHE_HOME": cache, "LANG": "C.UTF-8",
-    ]
+    ["HOME": path, "SKYDIFF_CONFIG": configuration, "XDG_CACHE_HOME": cache, "LANG": "C.UTF-8"]
   }
 
   /// A command of the skydiff next to this program.
   func command(_ words: String..., variables: [String: String] = [:]) -> TimedCommand {
     TimedCommand(
-      [Self.program] + words,
-      environment: self.variables.merging(variables) { $1 },
-      simulator: simulator
-    )
+      [Self.program] + words, environment: self.variables.merging(variables) { $1 },
+      simulator: simulator)
   }
 
   /// The path of the skydiff next to this program.

@@ -18,10 +18,7 @@ struct ComparedCommand {
   var prepare: () -> Void = {}
 
   init(
-    _ name: String,
-    _ command: TimedCommand,
-    of referenceName: String,
-    _ reference: TimedCommand,
+    _ name: String, _ command: TimedCommand, of referenceName: String, _ reference: TimedCommand,
     goal: Double
   ) {
     self.name = name
@@ -44,13 +41,9 @@ struct ComparedCommand {
       }
       pairs.removeFirst()
       let row = Row(
-        name,
-        pairs.map(\.own).median,
-        .milliseconds,
+        name, pairs.map(\.own).median, .milliseconds,
         of: (referenceName, pairs.map(\.other).median),
-        ratio: pairs.map { $0.own / $0.other }.median,
-        goal: .ratio(atMost: goal)
-      )
+        ratio: pairs.map { $0.own / $0.other }.median, goal: .ratio(atMost: goal))
       return [row]
     }
   }

@@ -31,32 +31,20 @@ struct InProcessSkydiff {
     let streams = Streams()
     self.streams = streams
     environment = Environment(
-      variables: home.variables,
-      now: { Date(timeIntervalSince1970: Double(simulator.now)) },
+      variables: home.variables, now: { Date(timeIntervalSince1970: Double(simulator.now)) },
       newIdentifier: { Weather.City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
-      },
-      permissions: { FilePermissions(ofFileAt: $0) },
-      readStandardInput: { _ in [] },
+      }, permissions: { FilePermissions(ofFileAt: $0) }, readStandardInput: { _ in [] },
       writeOutput: { bytes in
         streams.output.withLock { $0 += bytes }
         return .written
-      },
-      writeError: { bytes in streams.errors.withLock { $0 += bytes } },
-      showStatus: { _ in },
-      isOutputTerminal: false,
-      isErrorTerminal: false,
-      outputWidth: { nil },
-      errorWidth: { nil },
+      }, writeError: { bytes in streams.errors.withLock { $0 += bytes } }, showStatus: { _ in },
+      isOutputTerminal: false, isErrorTerminal: false, outputWidth: { nil }, errorWidth: { nil },
       makeSender: { settings in
         let client = HTTPClient(settings: settings)
         return { requests, progress in client.run(requests, progress: progress) }
-      },
-      interruption: { nil },
-      allowGrace: { _ in },
-      criticalSection: .none
-    )
+      }, interruption: { nil }, allowGrace: { _ in }, criticalSection: .none)
   }
 
   /// Runs a command and returns what it printed on standard output.

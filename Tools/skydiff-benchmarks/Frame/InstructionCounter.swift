@@ -14,17 +14,12 @@ struct InstructionCounter {
     let path = "\(folder)/instructions.txt"
     let counters = [
       Self(
-        name: "perf",
-        words: ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", path],
-        path: path,
-        field: ("instructions", ",", 0)
-      ),
+        name: "perf", words: ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", path],
+        path: path, field: ("instructions", ",", 0)),
       Self(
         name: "callgrind",
-        words: ["valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=\(path)"],
-        path: path,
-        field: ("totals:", " ", 1)
-      ),
+        words: ["valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=\(path)"], path: path,
+        field: ("totals:", " ", 1)),
     ]
     return counters.first { (try? $0.count(.tool("true"))) != nil }
   }

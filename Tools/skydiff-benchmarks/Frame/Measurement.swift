@@ -41,22 +41,17 @@ enum Measurement {
   }
 
   /// Returns the time of one run in microseconds.
-  @inline(never)
-  static func once(_ body: () -> Void) -> Double {
+  @inline(never) static func once(_ body: () -> Void) -> Double {
     let start = now()
     body()
     return now() - start
   }
 
   /// Keeps the optimizer from removing an unused value.
-  @inline(never)
-  @_optimize(none)
-  static func consume<Value>(_ value: borrowing Value) {}
+  @inline(never) @_optimize(none) static func consume<Value>(_ value: borrowing Value) {}
 
   /// The processor time of this thread, which excludes other load on the machine.
-  private static func now() -> Double {
-    MonotonicClock.seconds(of: CLOCK_THREAD_CPUTIME_ID) * 1e6
-  }
+  private static func now() -> Double { MonotonicClock.seconds(of: CLOCK_THREAD_CPUTIME_ID) * 1e6 }
 }
 
 /// Peak memory use.
@@ -64,8 +59,7 @@ enum PeakMemory {
   /// Returns the peak growth of resident memory in bytes while a function runs, without its result.
   ///
   /// Returns nil if the kernel does not report it. Writing 5 to `clear_refs` resets the peak.
-  @inline(never)
-  static func bytes<Result>(_ body: () -> Result) -> Int? {
+  @inline(never) static func bytes<Result>(_ body: () -> Result) -> Int? {
     guard reset() else { return nil }
     guard let before = status("VmRSS:") else { return nil }
     let result = body()
@@ -94,8 +88,7 @@ enum PeakMemory {
   }
 
   /// Makes the present memory the peak; false if the kernel cannot.
-  @discardableResult
-  static func reset() -> Bool {
+  @discardableResult static func reset() -> Bool {
     trim()
     guard let file = fopen("/proc/self/clear_refs", "w") else { return false }
     defer { fclose(file) }
@@ -115,8 +108,9 @@ enum PeakMemory {
       return nil
     }
     for line in text.split(separator: "\n") where line.hasPrefix(key) {
-      return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
-        .map { $0 * 1_024 }
+      return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map {
+        $0 * 1_024
+      }
     }
     return nil
   }

@@ -48,20 +48,12 @@ struct CountOption: ParameterDeclaration {
   private let option: Option<Int>
   private let defaultCount: Int
 
-  init(
-    _ name: String,
-    in range: ClosedRange<Int> = 1...1_000_000,
-    defaultCount: Int,
-    help: String
-  ) {
+  init(_ name: String, in range: ClosedRange<Int> = 1...1_000_000, defaultCount: Int, help: String)
+  {
     self.defaultCount = defaultCount
     option = Option(
-      name,
-      valueName: "COUNT",
-      parser: .integer(in: range),
-      help: help,
-      defaultText: String(defaultCount)
-    )
+      name, valueName: "COUNT", parser: .integer(in: range), help: help,
+      defaultText: String(defaultCount))
   }
 
   var parameter: Parameter { option.parameter }

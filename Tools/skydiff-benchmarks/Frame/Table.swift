@@ -51,12 +51,8 @@ struct Row {
   ///   - reference: The name and the value, in the same unit, of what it is compared with.
   ///   - ratio: If it is not the one of both values, such as the median of many ratios.
   init(
-    _ name: String,
-    _ value: Double?,
-    _ unit: Unit,
-    of reference: (name: String, value: Double)? = nil,
-    ratio: Double? = nil,
-    goal: Goal? = nil
+    _ name: String, _ value: Double?, _ unit: Unit,
+    of reference: (name: String, value: Double)? = nil, ratio: Double? = nil, goal: Goal? = nil
   ) {
     guard let value else {
       cells = ["\(name): not available on this system"]
@@ -113,8 +109,7 @@ struct Table {
   /// Figures of days.
   static let spread = Table(
     columns: [Column(title: "", width: 52)]
-      + ["median", "least", "most"].map { Column(title: $0, width: 9, isFigure: true) }
-  )
+      + ["median", "least", "most"].map { Column(title: $0, width: 9, isFigure: true) })
 
   func printHeader() { print(line(columns.map(\.title))) }
 

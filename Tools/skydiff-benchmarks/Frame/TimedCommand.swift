@@ -10,9 +10,7 @@ import Darwin
 /// A program to run and measure; its output is discarded.
 struct TimedCommand {
   /// Why a program could not be measured.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-  }
+  struct Failure: Error, CustomStringConvertible { var description: String }
 
   var words: [String]
   var environment: [String: String]
@@ -31,18 +29,13 @@ struct TimedCommand {
 
   /// A program of the system, with its arguments after spaces.
   static func tool(_ line: String) -> TimedCommand {
-    TimedCommand(
-      line.split(separator: " ").map(String.init),
-      environment: ["PATH": searchPath]
-    )
+    TimedCommand(line.split(separator: " ").map(String.init), environment: ["PATH": searchPath])
   }
 
   /// Runs the program and returns its wall clock seconds.
   ///
   /// - Throws: `Failure` if it does not start or exits with another status than 0.
-  func run() throws -> Double {
-    try measured().seconds
-  }
+  func run() throws -> Double { try measured().seconds }
 
   /// What a run took: wall clock seconds, processor seconds, peak memory in bytes, page faults.
   typealias Usage = (seconds: Double, processorSeconds: Double, peakMemory: Int, pageFaults: Int)

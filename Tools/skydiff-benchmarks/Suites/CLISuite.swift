@@ -4,25 +4,19 @@ import WeatherSimulator
 /// Compares whole commands with well-known programs, and counts their instructions.
 enum CLISuite: Suite {
   static let declaration = Command(
-    "cli",
-    abstract: "Compare whole commands with similar programs",
+    "cli", abstract: "Compare whole commands with similar programs",
     discussion: """
       Measures the skydiff next to this program. Needs curl and jq. Also counts the instructions of \
       commands if perf or valgrind is installed, which other load on the machine does not change; \
       valgrind cannot run a skydiff with debug information.
-      """,
-    parameters: [ComparedCommand.runs]
-  )
+      """, parameters: [ComparedCommand.runs])
 
   static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let simulator = try Simulator.live()
     func home(_ count: Int) throws -> BenchmarkHome {
       let home = try BenchmarkHome(
-        "\(folder)/\(count)",
-        settings: #""refresh": { "minimumInterval": "0s" }"#,
-        simulator: simulator,
-        cities: count
-      )
+        "\(folder)/\(count)", settings: #""refresh": { "minimumInterval": "0s" }"#,
+        simulator: simulator, cities: count)
       _ = try home.command("refresh", "--force").run()
       return home
     }
@@ -32,33 +26,15 @@ enum CLISuite: Suite {
     let json = many.command("list", "--json")
     let comparisons = [
       ComparedCommand(
-        "list, 20 cities",
-        few.command("list"),
-        of: "curl --version",
-        version,
-        goal: 1.25
-      ),
+        "list, 20 cities", few.command("list"), of: "curl --version", version, goal: 1.25),
       ComparedCommand(
-        "list, 1,000 cities",
-        many.command("list"),
-        of: "curl --version",
-        version,
-        goal: 4
-      ),
+        "list, 1,000 cities", many.command("list"), of: "curl --version", version, goal: 4),
       ComparedCommand(
-        "list --json, 1,000 cities",
-        json,
-        of: "jq -c . on the state",
-        .tool("jq -c . \(many.state)"),
-        goal: 0.3
-      ),
+        "list --json, 1,000 cities", json, of: "jq -c . on the state",
+        .tool("jq -c . \(many.state)"), goal: 0.3),
       ComparedCommand(
-        "refresh, 1 city",
-        one.command("refresh", "--force"),
-        of: "curl of the address",
-        .tool("curl -s \(address)"),
-        goal: 1.8
-      ),
+        "refresh, 1 city", one.command("refresh", "--force"), of: "curl of the address",
+        .tool("curl -s \(address)"), goal: 1.8),
     ]
     let counted = [
       ("--version", few.command("--version")), ("list, 20 cities", few.command("list")),
@@ -74,9 +50,7 @@ enum CLISuite: Suite {
           do {
             let count = try counter.count(command)
             return Row("\(name), instructions (\(counter.name))", count, .millions)
-          } catch {
-            return Row("\(name): instructions are not counted: \(error)")
-          }
+          } catch { return Row("\(name): instructions are not counted: \(error)") }
         }
       }
     ]

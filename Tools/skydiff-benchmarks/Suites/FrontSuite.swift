@@ -17,9 +17,7 @@ enum FrontSuite: Suite {
     discussion: """
       Refreshes one city every 15 minutes of simulated time. The weather is made up, and the default \
       seed is one with a cold front.
-      """,
-    parameters: [days, seed]
-  )
+      """, parameters: [days, seed])
 
   private static let city = "Paris"
 
@@ -32,8 +30,7 @@ enum FrontSuite: Suite {
     (
       "frost", "min(temperature, 12h) < 0",
       #""clear": "min(temperature, 12h) > 1", "quiet": "22:00-07:00""#
-    ),
-    ("storm", "windGust > 40 km/h", #""clear": "windGust < 30 km/h", "keep": "2h""#),
+    ), ("storm", "windGust > 40 km/h", #""clear": "windGust < 30 km/h", "keep": "2h""#),
     (
       "wet", "max(precipitationProbability, 3h) > 70",
       #""for": "30m", "keep": "2h", "quiet": "22:00-07:00""#
@@ -53,10 +50,7 @@ enum FrontSuite: Suite {
         let simulator = try Simulator.start(Simulator.Configuration(seed: seed))
         var runs = try [true, false].map { isWhole in
           let home = try BenchmarkHome(
-            "\(folder)/\(isWhole)",
-            settings: settings(isWhole),
-            simulator: simulator
-          )
+            "\(folder)/\(isWhole)", settings: settings(isWhole), simulator: simulator)
           return try FrontRun(InProcessSkydiff(home, simulator: simulator), city: city)
         }
         for _ in 0..<count {
@@ -64,8 +58,7 @@ enum FrontSuite: Suite {
           for index in runs.indices { try runs[index].refresh() }
         }
         let reports = zip(["for, keep, clear and quiet", "when alone"], runs).flatMap {
-          title,
-          run in
+          title, run in
           [Row("with \(title)", run.reports.count)] + run.reports.map { Row("  \($0)") }
         }
         let title = Row("refreshes at which a condition was true, which a script would report each")
@@ -107,9 +100,7 @@ private struct FrontRun {
     let city = try JSONDocument(line).root
     let fetchedAt = city["current"]?["fetchedAt"]?.string.flatMap { Timestamp.instant($0) }
     let offset = Double(city["utcOffsetSeconds"]?.int ?? 0)
-    let time = fetchedAt.map {
-      Timestamp.text($0 + offset).prefix(16).replacing("T", with: " ")
-    }
+    let time = fetchedAt.map { Timestamp.text($0 + offset).prefix(16).replacing("T", with: " ") }
     let temperature = city["current"]?["temperature"]?.rawText ?? "?"
     for rule in city["rules"]?.array.map(Array.init) ?? [] {
       let name = rule["rule"]?.string ?? ""

@@ -6,21 +6,15 @@ import WeatherSimulator
 /// Measures what the history costs, in space and in time.
 enum HistorySuite: Suite {
   private static let days = CountOption(
-    "days",
-    defaultCount: 90,
-    help: "Number of days that the history covers"
-  )
+    "days", defaultCount: 90, help: "Number of days that the history covers")
 
   static let declaration = Command(
-    "history",
-    abstract: "Measure the history of 90 days",
+    "history", abstract: "Measure the history of 90 days",
     discussion: """
       Refreshes 20 cities every 15 minutes of simulated time up to now, which takes a minute or two. \
       Then measures the skydiff next to this program: what reads the history, and refreshes with and \
       without history. Needs grep.
-      """,
-    parameters: [days, ComparedCommand.runs]
-  )
+      """, parameters: [days, ComparedCommand.runs])
 
   /// Seconds between two refreshes.
   private static let interval = 900
@@ -33,14 +27,11 @@ enum HistorySuite: Suite {
     let refreshes = days.count(in: invocation) * 86_400 / interval
     let home = try history(of: refreshes, in: "\(folder)/past")
     print(
-      "\(QuietSuite.cities.count) cities, \(refreshes) refreshes, \(interval / 60) minutes apart"
-    )
+      "\(QuietSuite.cities.count) cities, \(refreshes) refreshes, \(interval / 60) minutes apart")
     let segments = try FileManager.default.contentsOfDirectory(atPath: home.state + ".history")
       .sorted().map { "\(home.state).history/\($0)" }
     let size = Double(segments.map(fileSize).reduce(0, +))
-    let commands =
-      try readers(home, segments)
-      + refreshers(of: home, folder, Simulator.live())
+    let commands = try readers(home, segments) + refreshers(of: home, folder, Simulator.live())
     return [Case("\(segments.count) files", .megabytes, goal: .atMost(60)) { size }]
       + commands.map { $0.measured(runs: runs) }
       + commands.map { command in
@@ -57,9 +48,7 @@ enum HistorySuite: Suite {
 
   /// Refreshes the cities up to now, in this process.
   private static func history(of refreshes: Int, in path: String) throws -> BenchmarkHome {
-    let simulator = try Simulator.start(
-      Simulator.Configuration(start: now - refreshes * interval)
-    )
+    let simulator = try Simulator.start(Simulator.Configuration(start: now - refreshes * interval))
     let home = try BenchmarkHome(path, simulator: simulator)
     let skydiff = InProcessSkydiff(home, simulator: simulator)
     _ = try skydiff.output(of: ["add"] + QuietSuite.cities)
@@ -73,8 +62,7 @@ enum HistorySuite: Suite {
 
   /// The commands that read the history.
   private static func readers(
-    _ home: BenchmarkHome,
-    _ segments: [String]
+    _ home: BenchmarkHome, _ segments: [String]
   ) throws -> [ComparedCommand] {
     let list = home.command("list")
     var grep = TimedCommand.tool("grep -c \(try home.identifier(of: "Seoul"))")
@@ -83,37 +71,23 @@ enum HistorySuite: Suite {
     let searches = try (0..<9).map { _ in try grep.run() }
     return [
       ComparedCommand(
-        "list --since 24h",
-        home.command("list", "--since", "24h"),
-        of: "list",
-        list,
-        goal: 2
-      ),
+        "list --since 24h", home.command("list", "--since", "24h"), of: "list", list, goal: 2),
       ComparedCommand("log -n 20", home.command("log", "-n", "20"), of: "list", list, goal: 3),
       ComparedCommand(
-        "drift Seoul --day today",
-        home.command("drift", "Seoul", "--day", "today"),
-        of: "grep -c UUID",
-        grep,
-        goal: max(5, driftLimit / searches.median)
-      ),
+        "drift Seoul --day today", home.command("drift", "Seoul", "--day", "today"),
+        of: "grep -c UUID", grep, goal: max(5, driftLimit / searches.median)),
     ]
   }
 
   /// Refreshes with history, each beside one without.
   private static func refreshers(
-    of past: BenchmarkHome,
-    _ folder: String,
-    _ simulator: Simulator
+    of past: BenchmarkHome, _ folder: String, _ simulator: Simulator
   ) throws -> [ComparedCommand] {
     try [20, 1000].map { count in
       let refreshes = try ["90d", "0d"].map { keep in
         let home = try BenchmarkHome(
-          "\(folder)/\(count)-\(keep)",
-          settings: #""history": { "keep": "\#(keep)" }"#,
-          simulator: simulator,
-          cities: count
-        )
+          "\(folder)/\(count)-\(keep)", settings: #""history": { "keep": "\#(keep)" }"#,
+          simulator: simulator, cities: count)
         if count == 20 {
           try FileManager.default.removeItem(atPath: home.stateFolder)
           try FileManager.default.copyItem(atPath: past.stateFolder, toPath: home.stateFolder)
@@ -121,12 +95,8 @@ enum HistorySuite: Suite {
         return home.command("refresh", "--force")
       }
       var comparison = ComparedCommand(
-        "refresh, \(count == 20 ? "20" : "1,000") cities",
-        refreshes[0],
-        of: "without history",
-        refreshes[1],
-        goal: 1.15
-      )
+        "refresh, \(count == 20 ? "20" : "1,000") cities", refreshes[0], of: "without history",
+        refreshes[1], goal: 1.15)
       comparison.repetitions = count == 20 ? 4 : 1
       comparison.prepare = {
         // The weather of another time, but near enough for the checks of its times.

@@ -6,22 +6,15 @@ import Weather
 /// Measures the gazetteer, beside a search of the same names with grep.
 enum PlacesSuite: Suite {
   private static let without = Option(
-    "without",
-    valueName: "FILE",
-    parser: .nonBlank,
-    help: "Also measure 'list' of FILE, a skydiff without the gazetteer",
-    completion: .file
-  )
+    "without", valueName: "FILE", parser: .nonBlank,
+    help: "Also measure 'list' of FILE, a skydiff without the gazetteer", completion: .file)
 
   static let declaration = Command(
-    "places",
-    abstract: "Measure the search for places without a network",
+    "places", abstract: "Measure the search for places without a network",
     discussion: """
       Prints times in processor time, and what the data add to 'skydiff list': page faults and \
       resident memory of the skydiff next to this program, and of another one with --without.
-      """,
-    parameters: [without]
-  )
+      """, parameters: [without])
 
   private static let lists = 200
   private static let points = 1000
@@ -29,8 +22,7 @@ enum PlacesSuite: Suite {
   static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let home = try BenchmarkHome(folder, cities: 20)
     // First, because a program is counted with no less memory than this one.
-    return [list(home, without: invocation[without])]
-      + gazetteerCases(Gazetteer(), home)
+    return [list(home, without: invocation[without])] + gazetteerCases(Gazetteer(), home)
   }
 
   private static func gazetteerCases(_ gazetteer: Gazetteer, _ home: BenchmarkHome) -> [Case] {
@@ -51,19 +43,14 @@ enum PlacesSuite: Suite {
       let times = locations.map { latitude, longitude in
         Measurement.once {
           Measurement.consume(
-            gazetteer.nearestPlace(toLatitude: latitude, longitude: longitude, within: 30_000)
-          )
+            gazetteer.nearestPlace(toLatitude: latitude, longitude: longitude, within: 30_000))
         }
       }
       let mean = times.reduce(0, +) / Double(points)
       return [
         Row("nearest, mean of \(points) points", mean, .microseconds, goal: .atMost(1000)),
         Row(
-          "nearest, slowest of \(points) points",
-          times.max(),
-          .microseconds,
-          goal: .atMost(1000)
-        ),
+          "nearest, slowest of \(points) points", times.max(), .microseconds, goal: .atMost(1000)),
       ]
     }
     let beginnings = ["sa", "springfi"].map { text in
@@ -80,13 +67,13 @@ enum PlacesSuite: Suite {
     }
     let size = Double(Gazetteer.dataSize)
     let completion = home.command("__complete", "--", "add", "reyk")
-    return [Case("data file", .megabytes, goal: .atMost(4.5)) { size }, wholeNames]
-      + beginnings + [nearest] + misspelled + [
-        Case("'skydiff __complete -- add reyk'", .milliseconds, goal: .atMost(20)) {
-          try median(of: completion)
-        },
-        grep(gazetteer, home),
-      ]
+    return [Case("data file", .megabytes, goal: .atMost(4.5)) { size }, wholeNames] + beginnings + [
+      nearest
+    ] + misspelled + [
+      Case("'skydiff __complete -- add reyk'", .milliseconds, goal: .atMost(20)) {
+        try median(of: completion)
+      }, grep(gazetteer, home),
+    ]
   }
 
   private static func median(of command: TimedCommand) throws -> Double {
@@ -99,8 +86,7 @@ enum PlacesSuite: Suite {
       let names = (0..<gazetteer.nameCount).map { gazetteer.entry($0).name + "\n" }
       try Data(names.joined().utf8).write(to: URL(filePath: path))
       return try [("whole name", "-ix Reykjavík"), ("beginning", "-i ^springfi")].map {
-        title,
-        options in
+        title, options in
         let time = try median(of: .tool("grep -c \(options) \(path)"))
         return Row("grep -c of a \(title) in the same names", time, .milliseconds)
       }

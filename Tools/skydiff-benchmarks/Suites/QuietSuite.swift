@@ -9,22 +9,16 @@ import WeatherSimulator
 enum QuietSuite: Suite {
   private static let days = CountOption("days", defaultCount: 30, help: "Number of days")
   private static let count = CountOption(
-    "cities",
-    in: 1...cities.count,
-    defaultCount: cities.count,
-    help: "Number of cities, up to \(cities.count)"
-  )
+    "cities", in: 1...cities.count, defaultCount: cities.count,
+    help: "Number of cities, up to \(cities.count)")
 
   static let declaration = Command(
-    "quiet",
-    abstract: "Count what refreshes print in a month",
+    "quiet", abstract: "Count what refreshes print in a month",
     discussion: """
       Refreshes cities every 15 minutes of simulated time, with the default configuration. The \
       forecasts are those of simulated model runs, whose errors grow with the lead time. Then the \
       provider fails for 6 hours; its lines include those of the first refresh after it.
-      """,
-    parameters: [days, count, mails]
-  )
+      """, parameters: [days, count, mails])
 
   private static let mails = Flag("mails", help: "Print what each refresh prints, too")
 
@@ -47,9 +41,7 @@ enum QuietSuite: Suite {
     let home = try BenchmarkHome(
       folder,
       // A retry waits in real time.
-      settings: #""refresh": { "retries": 0 }"#,
-      simulator: simulator
-    )
+      settings: #""refresh": { "retries": 0 }"#, simulator: simulator)
     let skydiff = InProcessSkydiff(home, simulator: simulator)
     _ = try skydiff.output(of: ["add"] + cities.prefix(count))
     print("\(count) cities, \(days) days, a refresh every \(interval / 60) minutes")
@@ -75,10 +67,7 @@ enum QuietSuite: Suite {
   private typealias Printed = (rows: Int, errorLines: Int)
 
   private static func days(
-    _ days: Int,
-    of count: Int,
-    _ home: BenchmarkHome,
-    _ simulator: Simulator,
+    _ days: Int, of count: Int, _ home: BenchmarkHome, _ simulator: Simulator,
     _ refresh: @escaping () throws -> Printed
   ) throws -> [Row] {
     var quiet: [Double] = []
@@ -115,9 +104,7 @@ enum QuietSuite: Suite {
 
   /// Moves the clock to the next refresh and runs it.
   private static func refresh(
-    _ skydiff: InProcessSkydiff,
-    after simulator: Simulator,
-    printsMails: Bool
+    _ skydiff: InProcessSkydiff, after simulator: Simulator, printsMails: Bool
   ) throws -> Printed {
     simulator.advance(by: interval)
     defer { simulator.removeRequests() }
@@ -221,8 +208,7 @@ enum QuietSuite: Suite {
         known.expectation?.kind(at: hour)?.covers(kind) ?? false
       }
       let isInSpell = known.spell.map { spell in
-        time.timeIntervalSince(spell.lastAt) < 3 * 3600
-          && spell.kinds.contains { $0.covers(kind) }
+        time.timeIntervalSince(spell.lastAt) < 3 * 3600 && spell.kinds.contains { $0.covers(kind) }
       }
       return isExpected || isInSpell ?? false
     }

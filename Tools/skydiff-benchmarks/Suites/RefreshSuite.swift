@@ -6,11 +6,9 @@ import WeatherSimulator
 /// addresses in parallel.
 enum RefreshSuite: Suite {
   static let declaration = Command(
-    "refresh",
-    abstract: "Refresh many cities, in batches and one by one",
+    "refresh", abstract: "Refresh many cities, in batches and one by one",
     discussion: "Measures the skydiff next to this program. Needs curl.",
-    parameters: [ComparedCommand.runs]
-  )
+    parameters: [ComparedCommand.runs])
 
   /// Milliseconds before every response of the simulator.
   private static let latency = 50
@@ -23,26 +21,20 @@ enum RefreshSuite: Suite {
     let (slow, fast) = (try Simulator.live(latency: latency), try Simulator.live())
     // A round trip, then the time that curl takes without latency.
     var roundTrip = try comparison(
-      ("refresh, 250 cities", goal: 1.5),
-      refresh(250, in: "\(folder)/250", slow),
-      of: "\(latency) ms + curl",
-      fast
-    )
+      ("refresh, 250 cities", goal: 1.5), refresh(250, in: "\(folder)/250", slow),
+      of: "\(latency) ms + curl", fast)
     roundTrip.referenceDelay = Double(latency) / 1000
     return try [
       batches(refresh(1000, in: "\(folder)/batches", slow), slow, runs: runs),
       ComparedCommand(
         "refresh, 1,000 cities, rules often true",
         refresh(1000, rules: rules, in: "\(folder)/rules", fast).command,
-        of: "the same without rules",
-        refresh(1000, in: "\(folder)/without-rules", fast).command,
+        of: "the same without rules", refresh(1000, in: "\(folder)/without-rules", fast).command,
         goal: 1.1
-      ).measured(runs: runs),
-      roundTrip.measured(runs: runs),
+      ).measured(runs: runs), roundTrip.measured(runs: runs),
       comparison(
         ("refresh, 1,000 cities one by one", goal: 1.1),
-        refresh(1000, "openweathermap", in: "\(folder)/one-by-one", slow),
-        of: "curl --parallel",
+        refresh(1000, "openweathermap", in: "\(folder)/one-by-one", slow), of: "curl --parallel",
         slow
       ).measured(runs: runs),
     ]
@@ -53,8 +45,8 @@ enum RefreshSuite: Suite {
   private static let rules = [
     "min(temperature, 12h) < 0", "windGust > 75 km/h or alert >= severe", "temperature > 30 °C",
     "sum(precipitation, 24h) > 10 mm", "max(precipitationProbability, 3h) > 70",
-    "any(condition.kind = thunderstorm, 6h)", "today.temperatureMin < -5",
-    "isDay and uvIndex > 6", "tomorrow.precipitationProbability > 60 %",
+    "any(condition.kind = thunderstorm, 6h)", "today.temperatureMin < -5", "isDay and uvIndex > 6",
+    "tomorrow.precipitationProbability > 60 %",
     "sat.condition.kind = rain or sun.condition.kind = rain", "dewPoint > temperature",
     "visibility < 1 km", "pressure < 990 hPa", "condition = snow",
     "max(windSpeed, 24h) > 60 km/h and not tag = home", "humidity > 95 and temperature < 3",
@@ -64,10 +56,7 @@ enum RefreshSuite: Suite {
 
   /// A refresh of a new state, which was run once, and the requests that it sent.
   private static func refresh(
-    _ cities: Int,
-    _ provider: String = "open-meteo",
-    rules: [String] = [],
-    in folder: String,
+    _ cities: Int, _ provider: String = "open-meteo", rules: [String] = [], in folder: String,
     _ simulator: Simulator
   ) throws -> (command: TimedCommand, targets: [String]) {
     let members = rules.enumerated().map { #""rule-\#($0)": { "when": "\#($1)" }"# }
@@ -76,17 +65,10 @@ enum RefreshSuite: Suite {
       settings: """
         "rules": { \(members.joined(separator: ", ")) },
         "refresh": { "concurrency": \(concurrency), "deadline": "5m" }
-        """,
-      simulator: simulator,
-      cities: cities
-    )
+        """, simulator: simulator, cities: cities)
     let command = home.command(
-      "refresh",
-      "--force",
-      "--provider",
-      provider,
-      variables: ["OPENWEATHERMAP_API_KEY": "0123456789abcdef"]
-    )
+      "refresh", "--force", "--provider", provider,
+      variables: ["OPENWEATHERMAP_API_KEY": "0123456789abcdef"])
     simulator.removeRequests()
     _ = try command.run()
     return (command, simulator.requests.map(\.target))
@@ -94,9 +76,7 @@ enum RefreshSuite: Suite {
 
   /// Measures batches of 100 cities without a reference.
   private static func batches(
-    _ refresh: (command: TimedCommand, targets: [String]),
-    _ simulator: Simulator,
-    runs: Int
+    _ refresh: (command: TimedCommand, targets: [String]), _ simulator: Simulator, runs: Int
   ) -> Case {
     let name = "1,000 cities in batches, \(latency) ms a request"
     return Case(name) {
@@ -116,10 +96,8 @@ enum RefreshSuite: Suite {
 
   /// Compares a refresh with curl, which gets the same addresses from a simulator.
   private static func comparison(
-    _ row: (name: String, goal: Double),
-    _ refresh: (command: TimedCommand, targets: [String]),
-    of referenceName: String,
-    _ simulator: Simulator
+    _ row: (name: String, goal: Double), _ refresh: (command: TimedCommand, targets: [String]),
+    of referenceName: String, _ simulator: Simulator
   ) throws -> ComparedCommand {
     let list = refresh.targets.map { "url = \"\(simulator.url)\($0)\"\noutput = \"/dev/null\"\n" }
     let addresses = (refresh.command.environment["HOME"] ?? "") + "/addresses.txt"

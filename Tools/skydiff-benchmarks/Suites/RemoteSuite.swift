@@ -6,22 +6,17 @@ import WeatherSimulator
 /// Compares commands with a list in a store with the same requests by curl, run alternately.
 enum RemoteSuite: Suite {
   static let declaration = Command(
-    "s3",
-    abstract: "Compare commands with a list in a store with the same requests by curl",
+    "s3", abstract: "Compare commands with a list in a store with the same requests by curl",
     discussion: """
       Needs curl, the address of a store in SKYDIFF_S3_ENDPOINT with a bucket 'benchmarks', and its keys in \
       AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
-      """,
-    parameters: [ComparedCommand.runs]
-  )
+      """, parameters: [ComparedCommand.runs])
 
   static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let variables = ProcessInfo.processInfo.environment
-    guard let endpoint = variables["SKYDIFF_S3_ENDPOINT"],
-      let key = variables["AWS_ACCESS_KEY_ID"], let secret = variables["AWS_SECRET_ACCESS_KEY"]
-    else {
-      throw TimedCommand.Failure(description: "SKYDIFF_S3_ENDPOINT and the keys must be set")
-    }
+    guard let endpoint = variables["SKYDIFF_S3_ENDPOINT"], let key = variables["AWS_ACCESS_KEY_ID"],
+      let secret = variables["AWS_SECRET_ACCESS_KEY"]
+    else { throw TimedCommand.Failure(description: "SKYDIFF_S3_ENDPOINT and the keys must be set") }
     let simulator = try Simulator.live()
     let runs = ComparedCommand.runs.count(in: invocation)
     return try [20, 1000].flatMap { count in
@@ -29,10 +24,7 @@ enum RemoteSuite: Suite {
         "\(folder)/\(count)",
         settings: """
           "s3": { "endpoint": "\(endpoint)" }, "refresh": { "minimumInterval": "0s" }
-          """,
-        simulator: simulator,
-        cities: count
-      )
+          """, simulator: simulator, cities: count)
       let list = try RemoteList(count, home, endpoint, (key, secret))
       return try list.comparisons().map { $0.measured(runs: runs) }
     }
@@ -48,10 +40,7 @@ private struct RemoteList {
   private let variables: [String: String]
 
   init(
-    _ count: Int,
-    _ home: BenchmarkHome,
-    _ endpoint: String,
-    _ keys: (key: String, secret: String)
+    _ count: Int, _ home: BenchmarkHome, _ endpoint: String, _ keys: (key: String, secret: String)
   ) throws {
     self.count = count
     self.home = home
@@ -73,9 +62,7 @@ private struct RemoteList {
     let notModified = ["-H", "If-None-Match: \(try tag())", url]
     let put = ["-X", "PUT", "--data-binary"]
     func comparison(
-      _ name: String,
-      _ command: TimedCommand,
-      _ curl: TimedCommand
+      _ name: String, _ command: TimedCommand, _ curl: TimedCommand
     ) -> ComparedCommand {
       ComparedCommand("\(name), \(count) cities", command, of: "curl --aws-sigv4", curl, goal: 1.3)
     }
@@ -83,14 +70,10 @@ private struct RemoteList {
     var new = comparison("list, 200", list, curl([url]))
     new.prepare = { try? FileManager.default.removeItem(atPath: home.cache) }
     var save = comparison(
-      "a save",
-      tagging,
+      "a save", tagging,
       curl(
-        notModified,
-        put + ["record", "\(url).copy.record"],
-        put + ["@\(home.state)", "\(url).copy"]
-      )
-    )
+        notModified, put + ["record", "\(url).copy.record"],
+        put + ["@\(home.state)", "\(url).copy"]))
     save.prepare = { _ = try? untagging.run() }
     return [known, new, save]
   }
@@ -101,8 +84,8 @@ private struct RemoteList {
     for (index, request) in requests.enumerated() {
       if index > 0 { command.words.append("--next") }
       command.words += [
-        "-s", "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", "\(keys.key):\(keys.secret)",
-        "-H", "x-amz-content-sha256: UNSIGNED-PAYLOAD",
+        "-s", "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", "\(keys.key):\(keys.secret)", "-H",
+        "x-amz-content-sha256: UNSIGNED-PAYLOAD",
       ]
       command.words += request
     }

@@ -14,11 +14,8 @@ enum ResponsesSuite: Suite {
   private static let runs = CountOption("runs", defaultCount: 31, help: "Number of measured runs")
 
   static let declaration = Command(
-    "responses",
-    abstract: "Decode the responses of the providers",
-    discussion: "The responses come from the simulator. Needs jq.",
-    parameters: [places, runs]
-  )
+    "responses", abstract: "Decode the responses of the providers",
+    discussion: "The responses come from the simulator. Needs jq.", parameters: [places, runs])
 
   /// The rounds of one fetch, which are decoded again and again.
   private struct Recording {
@@ -53,12 +50,9 @@ enum ResponsesSuite: Suite {
         let times = try (0..<runs).map { _ in try jq.measured().processorSeconds }
         let size = Double(recording.bodies.reduce(0) { $0 + $1.count })
         let row = Row(
-          "\(provider.name), \(Int(size)) bytes",
-          size / Array(decodings.dropFirst()).median * 1e6,
-          .megabytesPerSecond,
-          of: ("jq -c .", size / times.median),
-          goal: provider.name == OpenMeteo.name ? .atLeast(120) : nil
-        )
+          "\(provider.name), \(Int(size)) bytes", size / Array(decodings.dropFirst()).median * 1e6,
+          .megabytesPerSecond, of: ("jq -c .", size / times.median),
+          goal: provider.name == OpenMeteo.name ? .atLeast(120) : nil)
         return [row]
       }
     }
@@ -75,26 +69,16 @@ enum ResponsesSuite: Suite {
 
   /// Fetches the weather of places around New York, which every provider covers.
   private static func record(
-    _ provider: any WeatherProvider,
-    count: Int,
-    now: Int
+    _ provider: any WeatherProvider, count: Int, now: Int
   ) throws -> Recording {
     let requests = (0..<count).map { index in
       WeatherRequest(
-        latitude: 40 + Double(index / 10 % 10) / 7,
-        longitude: -74.5 + Double(index % 10) / 7,
-        parts: .all,
-        forecastDays: 7,
-        countryCode: "US",
-        clock: LocalClock(offset: -5 * 3600)
-      )
+        latitude: 40 + Double(index / 10 % 10) / 7, longitude: -74.5 + Double(index % 10) / 7,
+        parts: .all, forecastDays: 7, countryCode: "US", clock: LocalClock(offset: -5 * 3600))
     }
     let client = HTTPClient(settings: HTTPClient.Settings(userAgent: "benchmark"))
     var recording = Recording(
-      provider: provider,
-      requests: requests,
-      now: Date(timeIntervalSince1970: Double(now))
-    )
+      provider: provider, requests: requests, now: Date(timeIntervalSince1970: Double(now)))
     var fetch = provider.fetch(requests)
     var exchanges: [Exchange] = []
     while true {

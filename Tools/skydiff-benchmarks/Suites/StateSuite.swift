@@ -19,11 +19,9 @@ enum StateSuite: Suite {
   private static let runs = CountOption("runs", defaultCount: 5, help: "Number of measured runs")
 
   static let declaration = Command(
-    "state",
-    abstract: "Load, compare and save a very large state",
+    "state", abstract: "Load, compare and save a very large state",
     discussion: "Also measures the skydiff next to this program. Needs jq.",
-    parameters: [cities, runs]
-  )
+    parameters: [cities, runs])
 
   /// Measures a state whose cities have current weather and a seven-day forecast.
   static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
@@ -38,19 +36,14 @@ enum StateSuite: Suite {
       // Comes first, because a child process starts with the memory of this one.
       Case("skydiff edit, peak memory", .mebibytes, goal: memoryGoal) {
         Double(try edit.measured().peakMemory)
-      },
-      Case("steps") { try steps(workload, home.state, runs: runs) },
+      }, Case("steps") { try steps(workload, home.state, runs: runs) },
       Case("growth") {
         // Four times the days: 4 is linear, 16 is quadratic.
         let times = (0..<runs).map { _ in (changeSeconds(40_000), changeSeconds(10_000)) }
         let row = Row(
-          "a change with a forecast of 40,000 days",
-          times.map(\.0).median,
-          .milliseconds,
-          of: ("with 10,000 days", times.map(\.1).median),
-          ratio: times.map { $0 / $1 }.median,
-          goal: .ratio(atMost: 8)
-        )
+          "a change with a forecast of 40,000 days", times.map(\.0).median, .milliseconds,
+          of: ("with 10,000 days", times.map(\.1).median), ratio: times.map { $0 / $1 }.median,
+          goal: .ratio(atMost: 8))
         return [row]
       },
     ]
@@ -73,10 +66,8 @@ enum StateSuite: Suite {
       return forecast
     }
     var city = Weather.City(
-      id: Weather.City.ID(UUID()),
-      place: Place(name: "Seoul", latitude: 37.57, longitude: 126.98),
-      addedAt: now
-    )
+      id: Weather.City.ID(UUID()), place: Place(name: "Seoul", latitude: 37.57, longitude: 126.98),
+      addedAt: now)
     city.forecast = forecast(high: 10)
     let old = SavedState().next([city], thresholds: Thresholds(baseline: .forecast), at: now).new
     city.forecast = forecast(high: 15)
@@ -120,8 +111,8 @@ enum StateSuite: Suite {
     return [
       row("load", { Double($0.sizes.0) / $0.load }, .atLeast(150)),
       row("save", { Double($0.sizes.1) / $0.save }, .atLeast(100)),
-      row("diff", { Double($0.sizes.1) / $0.diff }),
-      peak("load", \.loadMemory), peak("diff and save", \.saveMemory),
+      row("diff", { Double($0.sizes.1) / $0.diff }), peak("load", \.loadMemory),
+      peak("diff and save", \.saveMemory),
     ]
   }
 

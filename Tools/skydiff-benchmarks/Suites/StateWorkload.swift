@@ -16,9 +16,7 @@ struct StateWorkload {
   private static let start = Date(timeIntervalSince1970: 1_795_251_604)
 
   /// Fetches are a quarter of an hour apart.
-  func now(after revision: Int) -> Date {
-    Self.start.addingTimeInterval(Double(revision) * 900)
-  }
+  func now(after revision: Int) -> Date { Self.start.addingTimeInterval(Double(revision) * 900) }
 
   /// Writes the state city by city, so that this process never holds all of it, and returns the
   /// size of the file in bytes.
@@ -97,9 +95,7 @@ struct StateWorkload {
         writer.member("provider", "open-meteo")
         writer.member("fetchedAt", "2026-11-21T09:00:04Z")
         writer.object("days") { writer in
-          writer.array("date") { writer in
-            for day in 21...27 { writer.element("2026-11-\(day)") }
-          }
+          writer.array("date") { writer in for day in 21...27 { writer.element("2026-11-\(day)") } }
           writer.array("weatherCode") { writer in for _ in 0..<7 { writer.element(61) } }
           for measure in DayMeasure.all {
             writer.array(JSONName(measure.key)) { writer in

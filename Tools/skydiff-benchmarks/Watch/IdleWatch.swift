@@ -53,9 +53,7 @@ struct IdleWatch {
 
   private func child(of process: pid_t) -> pid_t? {
     let text = try? String(
-      contentsOfFile: "/proc/\(process)/task/\(process)/children",
-      encoding: .utf8
-    )
+      contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
     return text?.split(separator: " ").first.flatMap { pid_t($0) }
   }
 
@@ -65,9 +63,7 @@ struct IdleWatch {
     else { return nil }
     return tasks.reduce(0) { sum, task in
       let text = try? String(
-        contentsOfFile: "/proc/\(process)/task/\(task)/schedstat",
-        encoding: .utf8
-      )
+        contentsOfFile: "/proc/\(process)/task/\(task)/schedstat", encoding: .utf8)
       return sum + (text?.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
     }
   }

@@ -10,26 +10,18 @@ import Weather
 /// Measures what a list that stays on the screen writes, how fast it is, and what it keeps.
 enum WatchSuite: Suite {
   private static let refreshes = CountOption(
-    "refreshes",
-    defaultCount: 10_000,
-    help: "Number of refreshes of 1,000 cities after which memory is measured"
-  )
+    "refreshes", defaultCount: 10_000,
+    help: "Number of refreshes of 1,000 cities after which memory is measured")
   private static let seconds = CountOption(
-    "seconds",
-    defaultCount: 60,
-    help: "Number of seconds for which an idle watch is measured"
-  )
+    "seconds", defaultCount: 60, help: "Number of seconds for which an idle watch is measured")
 
   static let declaration = Command(
-    "watch",
-    abstract: "Measure a list that stays on the screen",
+    "watch", abstract: "Measure a list that stays on the screen",
     discussion: """
       Measures the bytes that are written to the terminal, the time from a key to the screen, the \
       processor time of the skydiff next to this program while nothing happens, and memory. With \
       10,000 refreshes it takes some minutes. Needs script, of util-linux.
-      """,
-    parameters: [refreshes, seconds]
-  )
+      """, parameters: [refreshes, seconds])
 
   static func cases(_ invocation: Invocation, in folder: String) throws -> [Case] {
     let small = try WatchWorkload(count: 200, folder: folder)
@@ -47,8 +39,7 @@ enum WatchSuite: Suite {
           try IdleWatch(folder: folder, cities: 20).percent(seconds: seconds)
         },
         Case(
-          "1,000 cities: memory after \(refreshes) refreshes, since 100",
-          .bytes,
+          "1,000 cities: memory after \(refreshes) refreshes, since 100", .bytes,
           goal: .atMost(1_000_000)
         ) { memoryGrowth(large, refreshes: refreshes) },
       ]
@@ -92,9 +83,7 @@ enum WatchSuite: Suite {
     // The page beside a list has the time in its city.
     let clock = after.rows.contains { $0.line.text.contains("│") } ? clockLimit : 0
     cities.insert(
-      Weather.City(id: Weather.City.ID(UUID()), place: cities[0].place, addedAt: screen.now),
-      at: 5
-    )
+      Weather.City(id: Weather.City.ID(UUID()), place: cities[0].place, addedAt: screen.now), at: 5)
     screen.save(cities)
     let added = screen.paint()
     let rows: [(String, Int, Goal?)] = [
@@ -118,8 +107,7 @@ enum WatchSuite: Suite {
           Measurement.once {
             screen.press(.character(character))
             _ = screen.paint()
-          }
-        )
+          })
       }
       screen.press(.control("u"))
       // Another order, so that not only the filter is measured.

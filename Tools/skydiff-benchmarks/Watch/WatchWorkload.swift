@@ -34,11 +34,7 @@ struct WatchedScreen {
     now = workload.cities.now(after: 1)
     state = workload.state
     let settings = WatchSettings(
-      view: ReportView(units: .metric, now: now),
-      every: 900,
-      highlight: 60,
-      provider: "open-meteo"
-    )
+      view: ReportView(units: .metric, now: now), every: 900, highlight: 60, provider: "open-meteo")
     watch = Watch(settings, state: state, size: size, at: now)
     _ = watch.handle(.time, at: now)
     _ = watch.handle(.refreshed(WatchRefresh()), at: now)
@@ -55,9 +51,7 @@ struct WatchedScreen {
     return paint()
   }
 
-  mutating func press(_ key: Key) {
-    _ = watch.handle(.input(.key(key)), at: now)
-  }
+  mutating func press(_ key: Key) { _ = watch.handle(.input(.key(key)), at: now) }
 
   mutating func pass(_ seconds: Double) {
     now += seconds

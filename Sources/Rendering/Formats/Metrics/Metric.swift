@@ -17,10 +17,7 @@ struct Metric<Subject>: Sendable {
   let value: @Sendable (Subject) -> Double?
 
   init(
-    _ name: String,
-    unit: String = "",
-    help: String,
-    value: @escaping @Sendable (Subject) -> Double?
+    _ name: String, unit: String = "", help: String, value: @escaping @Sendable (Subject) -> Double?
   ) {
     self.name = unit.isEmpty ? name : "\(name)_\(unit)"
     self.unit = unit
@@ -43,8 +40,7 @@ extension Metric where Subject == City {
   }
 
   private static let weatherCode = Metric(
-    "weather_code",
-    help: "Present condition as a code of WMO table 4677"
+    "weather_code", help: "Present condition as a code of WMO table 4677"
   ) { city in city.current?.condition.map { Double($0.code) } }
 
   private static let isDay = Metric("is_day", help: "Whether the sun is up: 1 or 0") { city in
@@ -56,14 +52,11 @@ extension Metric where Subject == City {
   }
 
   private static let fetchedAt = Metric(
-    "fetched_timestamp",
-    unit: "seconds",
-    help: "When the present weather was fetched, since 1970"
+    "fetched_timestamp", unit: "seconds", help: "When the present weather was fetched, since 1970"
   ) { $0.current?.fetchedAt.timeIntervalSince1970.rounded(.down) }
 
   private static let fetchFailed = Metric(
-    "fetch_failed",
-    help: "Whether the last fetch failed: 1 or 0"
+    "fetch_failed", help: "Whether the last fetch failed: 1 or 0"
   ) { $0.failure == nil ? 0 : 1 }
 }
 
@@ -76,25 +69,21 @@ extension Metric where Subject == Forecast.Day {
   }
 
   private static let weatherCode = Metric(
-    "forecast_weather_code",
-    help: "Forecast condition as a code of WMO table 4677"
+    "forecast_weather_code", help: "Forecast condition as a code of WMO table 4677"
   ) { day in day.condition.map { Double($0.code) } }
 }
 
 extension Metric {
   /// Creates a metric of a measure.
   private init<Measured>(
-    _ measure: Measure<Measured>,
-    prefix: String = "",
-    help: String,
+    _ measure: Measure<Measured>, prefix: String = "", help: String,
     value: @escaping @Sendable (Subject) -> Double?
   ) {
     let base = measure.quantity.base
     // By itself `us` would be a unit of time, which Prometheus does not want in names.
     let words = measure.name.words.map { $0 == "us" ? "usa" : $0 }
     self.init(
-      prefix + words.joined(separator: "_"),
-      unit: base.unit,
+      prefix + words.joined(separator: "_"), unit: base.unit,
       help: "\(help) \(words.joined(separator: " "))"
     ) { subject in value(subject).map { $0 * base.factor } }
   }
