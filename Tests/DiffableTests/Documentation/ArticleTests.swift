@@ -16,7 +16,9 @@ extension UUID: SixteenByteIdentifier {}
     var price: Int
   }
 
-  struct CityID: SixteenByteIdentifier { let uuid: UUID }
+  struct CityID: SixteenByteIdentifier {
+    let uuid: UUID
+  }
 
   struct City: Identifiable, Equatable {
     let id: CityID
@@ -25,7 +27,8 @@ extension UUID: SixteenByteIdentifier {}
 
   @Test func `the example for showing a list runs`() throws {
     let snapshot = try Snapshot<Shelf, String>([
-      .fresh: ["apple", "pear", "plum"], .dried: ["raisin"],
+      .fresh: ["apple", "pear", "plum"],
+      .dried: ["raisin"],
     ])
 
     let lines = Lines()
@@ -49,16 +52,20 @@ extension UUID: SixteenByteIdentifier {}
 
     #expect(
       lines.all == [
-        "+ apple at [0, 0]", "+ pear at [0, 1]", "+ plum at [0, 2]", "+ raisin at [1, 0]", "- pear",
-        "+ fig at [0, 0]", "> plum to [1, 1]", "~ apple",
-      ])
+        "+ apple at [0, 0]", "+ pear at [0, 1]", "+ plum at [0, 2]", "+ raisin at [1, 0]",
+        "- pear", "+ fig at [0, 0]", "> plum to [1, 1]", "~ apple",
+      ]
+    )
   }
 
-  @MainActor final class FruitView {
+  @MainActor
+  final class FruitView {
     var labels: [String] = []
 
     func show(_ difference: Difference<Shelf, String>) {
-      for deletion in difference.items.deletions { labels.removeAll { $0 == deletion.identifier } }
+      for deletion in difference.items.deletions {
+        labels.removeAll { $0 == deletion.identifier }
+      }
       labels += difference.items.insertions.map(\.identifier)
     }
   }
@@ -91,7 +98,8 @@ extension UUID: SixteenByteIdentifier {}
   @Test func `the example for positions is correct`() {
     let difference = ListDifference(
       from: "abcd".map { Fruit(id: String($0), price: 0) },
-      to: "dxac".map { Fruit(id: String($0), price: 0) })
+      to: "dxac".map { Fruit(id: String($0), price: 0) }
+    )
     #expect(difference.deletions.map(\.offset) == [1])
     #expect(difference.insertions.map(\.offset) == [1])
     #expect(difference.moves.map { [$0.from, $0.to] } == [[3, 0]])
