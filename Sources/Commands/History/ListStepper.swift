@@ -31,7 +31,7 @@ struct ListStepper {
         at: session.environment.present)
       next.takenBack = step.revision.number
       func stepped(_ change: StateChange) -> SteppedList {
-        SteppedList(step: step, change: change, isDryRun: isDryRun, time: session.userTime)
+        SteppedList(step: step, change: change, isDryRun: isDryRun, session: session)
       }
       if isDryRun { return stepped(next) }
       // The history was read without the lock, and must lead to the list that is replaced.
@@ -91,8 +91,7 @@ struct SteppedList {
   let change: StateChange
   let isDryRun: Bool
 
-  /// The local time of the user.
-  let time: UserTime
+  let session: Session
 
   /// The cities that changed.
   var report: ChangeReport {
@@ -105,8 +104,10 @@ struct SteppedList {
     return report
   }
 
+  private var language: Language { session.settings.viewLanguage }
+
   /// Prints what the step changed.
-  func print(_ session: Session) {
+  func print() {
     session.remark(message)
     session.printChanges(report)
   }
@@ -117,26 +118,32 @@ struct SteppedList {
     if report.rows.isEmpty { return message }
     let labels = CityLabels(report.list + report.rows.map(\.city))
     let names = report.rows.map { labels.text(of: $0.city) }
-    return "\(message): \(names.listed(upTo: FetchFailureDetails.maximumNames))"
+    return message + ": " + language.listed(names, upTo: FetchFailureDetails.maximumNames)
   }
 
   /// Such as `undid 'remove' of 09:41 (revision 41)`.
   private var message: String {
-    let verb =
+    let texts = language.remarks
+    let said =
       switch step.direction {
-      case .undo: isDryRun ? "would undo" : "undid"
-      case .redo: isDryRun ? "would redo" : "redid"
+      case .undo: isDryRun ? texts.wouldUndo : texts.undid
+      case .redo: isDryRun ? texts.wouldRedo : texts.redid
       }
-    let result = report.rows.isEmpty ? "; no visible changes" : ""
-    return "\(verb) \(time.name(ofEdit: step.edit))\(result)"
+    return said(edit) + (report.rows.isEmpty ? language.semicolon + texts.noVisibleChanges : "")
+  }
+
+  private var edit: String {
+    UserTime(clock: session.userClock, now: session.environment.present, language: language)
+      .name(ofEdit: step.edit)
   }
 }
 
 extension UserTime {
   /// Such as `'remove' of 09:41 (revision 41)`.
   fileprivate func name(ofEdit edit: SavedRevision) -> String {
-    let command = edit.command.map { "'\($0)'" } ?? "an edit"
-    let time = edit.savedAt.map { " of \(text($0))" } ?? ""
-    return "\(command)\(time) (revision \(edit.number))"
+    guard let command = edit.command, let savedAt = edit.savedAt else {
+      return language.summary.revision(edit.number)
+    }
+    return language.remarks.edit("'\(command)'", text(savedAt), edit.number)
   }
 }

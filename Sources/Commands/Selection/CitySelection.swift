@@ -8,8 +8,8 @@ struct CitySelection {
   /// In the order of the references, without repetitions.
   let ids: [City.ID]
 
-  /// What the references that are other names are, such as `'Munich' is München`.
-  private(set) var otherNames: [String] = []
+  /// The references that are other names, with the names that are shown, such as Munich and München.
+  private(set) var otherNames: [(text: String, name: String)] = []
 
   /// - Parameters:
   ///   - session: The run that remarks on names that are not shown; nil where it already has.
@@ -31,8 +31,11 @@ struct CitySelection {
           failures.append(Self.unknown(reference, meant ?? cities.nearestName(to: reference.text)))
         case 1:
           ids.append(named[0].id)
-          otherNames.append("'\(reference.text)' is \(named[0].name)")
-          if let session, session.settings.isVerbose { otherNames.last.map(session.remark) }
+          otherNames.append((reference.text, named[0].name))
+          if let session, session.settings.isVerbose {
+            session.remark(
+              session.settings.viewLanguage.remarks.isPlace(reference.text, named[0].name))
+          }
         default: failures.append(Self.ambiguous(reference, Set(named.map(\.id)), in: cities))
         }
       case .ambiguous(let matches):

@@ -1,5 +1,6 @@
 import Arguments
 import Providers
+import Rendering
 import Text
 import Tracking
 import Weather
@@ -26,20 +27,25 @@ struct FoundPlaces {
 
   /// What was taken, such as `Frankfurt am Main, Hesse, Germany; also: Frankfurt (Oder), ...`; nil where
   /// nobody could have meant something else.
-  func choice(for query: PlaceQuery, in language: String) -> String? {
+  func choice(for query: PlaceQuery, in language: Language) -> String? {
     guard let best else { return nil }
     let isOtherName = !best.mainName.isSameName(as: best.matchedName ?? query.name)
     let people = Double(best.place.population ?? 0)
     let hasRival = others.contains { Double($0.place.population ?? .max) * 10 >= people }
     guard isOtherName || hasRival || !best.ignoredQualifiers.isEmpty else { return nil }
-    var text = best.fullName(in: language)
+    var parts = [best.fullName(in: language.code)]
     if !others.isEmpty {
-      let names = others.prefix(Self.maximumNamed).map { $0.fullName(in: language) }
-      text += "; also: \(names.joined(separator: "; "))"
-      if others.count > names.count { text += " and \(others.count - names.count) more" }
+      let shown = others.prefix(Self.maximumNamed).map { $0.fullName(in: language.code) }
+      let names = shown.joined(separator: language.semicolon)
+      let rest = others.count - shown.count
+      parts.append(
+        language.remarks.also(rest > 0 ? language.changes.andMoreCities(names, rest) : names))
     }
-    let ignored = best.ignoredQualifiers.map { "'\($0)'" }
-    return ignored.isEmpty ? text : text + "; \(ignored.listed()) is not known and was left out"
+    if !best.ignoredQualifiers.isEmpty {
+      let ignored = best.ignoredQualifiers.map { "'\($0)'" }.listed()
+      parts.append(language.remarks.leftOut(ignored))
+    }
+    return parts.joined(separator: language.semicolon)
   }
 
   /// The places that may have been meant, where none has the name.

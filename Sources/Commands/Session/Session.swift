@@ -141,7 +141,7 @@ struct Session {
     UserTime(clock: userClock, now: environment.present, language: errorLanguage)
   }
 
-  /// Errors and remarks are English.
+  /// Errors are English, and so are remarks that stand beside no view.
   private var errorLanguage: Language {
     Language.english.with(settings.configuration.display.clock)
   }

@@ -1,6 +1,7 @@
 import Arguments
 import ConfigurationFile
 import GeoNames
+import Rendering
 import Text
 import Tracking
 import Weather
@@ -57,14 +58,9 @@ extension AddCommand {
               "'\(text)' was read as one place, \(place); to add several, add each by itself")
           }
           let id = add(best.place, to: &found, state, session)
-          let choice = candidates.choice(for: query, in: session.settings.placeLanguage)
-          if let id { found.lookups[id] = candidates }
-          if let id, let choice {
-            let name = best.matchedName ?? query.name
-            found.choices[id] =
-              "Added \(best.isRenamed ? "for '\(query.name)': " : "")\(choice) ('skydiff undo' takes that back"
-              + (candidates.others.isEmpty
-                ? ")" : ", 'skydiff search \(name.quotedForShell)' shows all)")
+          if let id {
+            found.lookups[id] = candidates
+            found.choices[id] = choice(of: candidates, for: query, session.settings.viewLanguage)
           }
         case .failure(let failure): found.failures.append(Failure(failure, about: "'\(text)'"))
         case nil: continue
@@ -86,6 +82,19 @@ extension AddCommand {
     return found
   }
 
+  /// The remark on which of several places was added; nil where nobody could have meant another.
+  private func choice(
+    of candidates: FoundPlaces, for query: PlaceQuery, _ language: Language
+  ) -> String? {
+    guard let best = candidates.best, let choice = candidates.choice(for: query, in: language)
+    else { return nil }
+    let texts = language.remarks
+    let name = (best.matchedName ?? query.name).quotedForShell
+    let hints = [texts.takesBack] + (candidates.others.isEmpty ? [] : [texts.showsAll(name)])
+    return (best.isRenamed ? texts.addedFor(query.name, choice) : texts.added(choice))
+      + " (\(hints.joined(separator: language.comma)))"
+  }
+
   /// Makes a city of a place unless the list has it; returns the identifier of a new city.
   @discardableResult func add(
     _ place: Place, tags ownTags: [String] = [], to found: inout Found, _ state: SavedState,
@@ -97,8 +106,8 @@ extension AddCommand {
       if state.cities.contains(where: { $0.id == twin.id }) {
         found.duplicates.append(twin)
       } else {
-        let name = twin.place.fullName(in: session.settings.placeLanguage)
-        found.remarks.append("\(name) was given more than once")
+        let language = session.settings.viewLanguage
+        found.remarks.append(language.remarks.givenTwice(twin.place.fullName(in: language.code)))
       }
       return nil
     }

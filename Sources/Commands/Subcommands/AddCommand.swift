@@ -144,9 +144,10 @@ struct AddCommand: Subcommand {
       }
     }
     for twin in found.duplicates.withoutRepetition(by: \.id) {
-      let name = twin.place.fullName(in: session.settings.placeLanguage)
-      let remark = "\(name) is in the list already (\(twin.id))"
-      session.remark(remark + (edit(of: twin, in: new.cities).map { "; \($0)" } ?? ""))
+      let language = session.settings.viewLanguage
+      let name = twin.place.fullName(in: language.code)
+      let edit = edit(of: twin, in: new.cities, language).map { language.semicolon + $0 } ?? ""
+      session.remark("\(language.screen.isListed(name)) (\(twin.id))\(edit)")
     }
     found.remarks.forEach(session.remark)
     if session.isInterrupted {
@@ -168,19 +169,19 @@ struct AddCommand: Subcommand {
   }
 
   /// The command that changes a listed city to what `add` was given; nil if nothing differs.
-  private func edit(of city: City, in cities: [City]) -> String? {
+  private func edit(of city: City, in cities: [City], _ language: Language) -> String? {
     var options: [String] = []
     if let name, name.foldedForMatching != city.name.foldedForMatching {
       options += ["--name", name]
     }
     if let pin, pin != city.pin { options += ["--pin", pin] }
-    let purpose = options.isEmpty ? "to tag it" : "to change it"
+    let purpose = options.isEmpty ? language.remarks.toTag : language.remarks.toChange
     options += tags.filter { !city.tags.contains($0) }.flatMap { ["--tag", $0] }
     guard !options.isEmpty else { return nil }
     let isKnownByName =
       !city.name.hasPrefix("-") && CityReference(city.name).resolve(among: cities) == .city(city.id)
     let words = ["skydiff", "edit", isKnownByName ? city.name : city.id.description] + options
-    return "\(purpose): \(words.map(\.quotedForShell).joined(separator: " "))"
+    return purpose(words.map(\.quotedForShell).joined(separator: " "))
   }
 
   /// Replaces `-` with the places read from standard input.

@@ -1,4 +1,5 @@
 import Arguments
+import Rendering
 import Store
 import Tracking
 import Weather
@@ -67,14 +68,17 @@ struct RemoveCommand: Subcommand {
     var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
     session.printChanges(report)
-    let remark = (removed.otherNames + ["'skydiff undo' takes that back"]).joined(separator: "; ")
+    let language = session.settings.viewLanguage
+    let texts = language.remarks
+    let remark = (removed.otherNames.map(texts.isPlace) + [texts.takesBack])
+      .joined(separator: language.semicolon)
     removed.otherNames.isEmpty ? session.remarkOnTerminal(remark) : session.remark(remark)
     return Outcome()
   }
 
   private func selection(
     in cities: [City]
-  ) throws(Failures) -> (ids: [City.ID], otherNames: [String]) {
+  ) throws(Failures) -> (ids: [City.ID], otherNames: [(text: String, name: String)]) {
     if isAll { return (cities.map(\.id), []) }
     if tags.isEmpty {
       let selection = try CitySelection(self.cities, in: cities, nil, isChange: true)

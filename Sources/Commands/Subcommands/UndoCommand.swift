@@ -31,7 +31,7 @@ struct UndoCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) { isDryRun = invocation[Self.dryRun] }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try ListStepper(session, .undo).step(isDryRun: isDryRun).print(session)
+    try ListStepper(session, .undo).step(isDryRun: isDryRun).print()
     return Outcome()
   }
 }
@@ -61,7 +61,7 @@ struct RedoCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) { isDryRun = invocation[Self.dryRun] }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try ListStepper(session, .redo).step(isDryRun: isDryRun).print(session)
+    try ListStepper(session, .redo).step(isDryRun: isDryRun).print()
     return Outcome()
   }
 }

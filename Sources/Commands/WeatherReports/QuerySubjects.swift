@@ -1,6 +1,7 @@
 import Arguments
 import ConfigurationFile
 import FoundationEssentials
+import Rendering
 import Text
 import Tracking
 import Weather
@@ -88,8 +89,9 @@ struct QuerySubjects {
           continue
         }
         found.append((index, best.place, candidates))
-        if let choice = candidates.choice(for: query, in: session.settings.placeLanguage) {
-          session.remark("'\(query.text)' is \(choice)")
+        let language = session.settings.viewLanguage
+        if let choice = candidates.choice(for: query, in: language) {
+          session.remark(language.remarks.isPlace(query.text, choice))
         }
       case .failure(let failure):
         failures.append(Failure(failure, about: "'\(query.text)'"))

@@ -97,6 +97,24 @@ extension Language {
       testOfRule: "test of a rule at Oslo",
       testOfAlert: "test of an alert at Oslo",
       testOfChange: "Oslo: test of a change, 12.0 → 14.0 °C"
+    ),
+    remarks: Remarks(
+      added: { "Added \($0)" },
+      addedFor: { "Added for '\($0)': \($1)" },
+      isPlace: { "'\($0)' is \($1)" },
+      also: { "also: \($0)" },
+      leftOut: { "\($0) is not known and was left out" },
+      takesBack: "'skydiff undo' takes that back",
+      showsAll: { "'skydiff search \($0)' shows all" },
+      givenTwice: { "\($0) was given more than once" },
+      toTag: { "to tag it: \($0)" },
+      toChange: { "to change it: \($0)" },
+      undid: { "undid \($0)" },
+      redid: { "redid \($0)" },
+      wouldUndo: { "would undo \($0)" },
+      wouldRedo: { "would redo \($0)" },
+      edit: { "\($0) of \($1) (revision \($2))" },
+      noVisibleChanges: "no visible changes"
     )
   )
 }
@@ -106,6 +124,7 @@ extension Language.Forms {
     decimal: ".",
     colon: ": ",
     comma: ", ",
+    semicolon: "; ",
     period: ".",
     seconds: { "\($0) s" },
     minutes: { "\($0) min" },

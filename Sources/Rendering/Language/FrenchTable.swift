@@ -97,6 +97,24 @@ extension Language {
       testOfRule: "test d’une règle à Oslo",
       testOfAlert: "test d’une alerte à Oslo",
       testOfChange: "Oslo : test d’un changement, 12,0 → 14,0 °C"
+    ),
+    remarks: Remarks(
+      added: { "Ville ajoutée : \($0)" },
+      addedFor: { "Ajout pour « \($0) » : \($1)" },
+      isPlace: { "« \($0) » est \($1)" },
+      also: { "aussi : \($0)" },
+      leftOut: { "\($0) est inconnu et a été ignoré" },
+      takesBack: "« skydiff undo » l’annule",
+      showsAll: { "« skydiff search \($0) » les montre toutes" },
+      givenTwice: { "\($0) : ville indiquée plusieurs fois" },
+      toTag: { "pour lui donner un tag : \($0)" },
+      toChange: { "pour la modifier : \($0)" },
+      undid: { "annulé : \($0)" },
+      redid: { "rétabli : \($0)" },
+      wouldUndo: { "serait annulé : \($0)" },
+      wouldRedo: { "serait rétabli : \($0)" },
+      edit: { "\($0) de \($1) (révision \($2))" },
+      noVisibleChanges: "aucun changement visible"
     )
   )
 }
@@ -110,6 +128,7 @@ extension Language.Forms {
     decimal: ",",
     colon: " : ",
     comma: ", ",
+    semicolon: " ; ",
     period: ".",
     seconds: { "\($0) s" },
     minutes: { "\($0) min" },

@@ -97,6 +97,24 @@ extension Language {
       testOfRule: "Test einer Regel in Oslo",
       testOfAlert: "Test einer Warnung in Oslo",
       testOfChange: "Oslo: Test einer Änderung, 12,0 → 14,0 °C"
+    ),
+    remarks: Remarks(
+      added: { "Hinzugefügt: \($0)" },
+      addedFor: { "Für „\($0)“ hinzugefügt: \($1)" },
+      isPlace: { "„\($0)“ ist \($1)" },
+      also: { "auch: \($0)" },
+      leftOut: { "\($0) ist unbekannt und wurde ausgelassen" },
+      takesBack: "„skydiff undo“ macht das rückgängig",
+      showsAll: { "„skydiff search \($0)“ zeigt alle" },
+      givenTwice: { "\($0) war mehrfach angegeben" },
+      toTag: { "zum Taggen: \($0)" },
+      toChange: { "zum Ändern: \($0)" },
+      undid: { "rückgängig gemacht: \($0)" },
+      redid: { "wiederholt: \($0)" },
+      wouldUndo: { "würde rückgängig machen: \($0)" },
+      wouldRedo: { "würde wiederholen: \($0)" },
+      edit: { "\($0) von \($1) (Revision \($2))" },
+      noVisibleChanges: "keine sichtbaren Änderungen"
     )
   )
 }
@@ -106,6 +124,7 @@ extension Language.Forms {
     decimal: ",",
     colon: ": ",
     comma: ", ",
+    semicolon: "; ",
     period: ".",
     seconds: { "\($0) Sek." },
     minutes: { "\($0) Min." },

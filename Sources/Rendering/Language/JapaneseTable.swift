@@ -97,6 +97,24 @@ extension Language {
       testOfRule: "Oslo: ルールのテスト",
       testOfAlert: "Oslo: 気象情報のテスト",
       testOfChange: "Oslo: 変化のテスト、12.0 → 14.0 °C"
+    ),
+    remarks: Remarks(
+      added: { "追加しました: \($0)" },
+      addedFor: { "「\($0)」として追加しました: \($1)" },
+      isPlace: { "「\($0)」は\($1)です" },
+      also: { "ほかの候補: \($0)" },
+      leftOut: { "\($0)は不明なため無視しました" },
+      takesBack: "「skydiff undo」で元に戻せます",
+      showsAll: { "「skydiff search \($0)」ですべて表示" },
+      givenTwice: { "\($0)は複数回指定されています" },
+      toTag: { "タグを付けるには: \($0)" },
+      toChange: { "変更するには: \($0)" },
+      undid: { "取り消しました: \($0)" },
+      redid: { "やり直しました: \($0)" },
+      wouldUndo: { "取り消す操作: \($0)" },
+      wouldRedo: { "やり直す操作: \($0)" },
+      edit: { "\($1)の\($0) (リビジョン \($2))" },
+      noVisibleChanges: "見た目の変化なし"
     )
   )
 }
@@ -106,6 +124,7 @@ extension Language.Forms {
     decimal: ".",
     colon: ": ",
     comma: "、",
+    semicolon: "; ",
     period: "。",
     seconds: { "\($0)秒" },
     minutes: { "\($0)分" },

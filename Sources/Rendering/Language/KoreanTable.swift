@@ -97,6 +97,24 @@ extension Language {
       testOfRule: "Oslo: 규칙 테스트",
       testOfAlert: "Oslo: 특보 테스트",
       testOfChange: "Oslo: 변화 테스트, 12.0 → 14.0 °C"
+    ),
+    remarks: Remarks(
+      added: { "추가함: \($0)" },
+      addedFor: { "‘\($0)’ 대신 추가됨: \($1)" },
+      isPlace: { "‘\($0)’: \($1)" },
+      also: { "다른 후보: \($0)" },
+      leftOut: { "\($0): 알 수 없어 제외함" },
+      takesBack: "‘skydiff undo’로 되돌릴 수 있음",
+      showsAll: { "‘skydiff search \($0)’로 모두 보기" },
+      givenTwice: { "\($0): 여러 번 지정됨" },
+      toTag: { "태그를 붙이려면: \($0)" },
+      toChange: { "변경하려면: \($0)" },
+      undid: { "실행 취소: \($0)" },
+      redid: { "다시 실행: \($0)" },
+      wouldUndo: { "실행 취소할 작업: \($0)" },
+      wouldRedo: { "다시 실행할 작업: \($0)" },
+      edit: { "\($1)의 \($0) (리비전 \($2))" },
+      noVisibleChanges: "보이는 변화 없음"
     )
   )
 }
@@ -106,6 +124,7 @@ extension Language.Forms {
     decimal: ".",
     colon: ": ",
     comma: ", ",
+    semicolon: "; ",
     period: ".",
     seconds: { "\($0)초" },
     minutes: { "\($0)분" },

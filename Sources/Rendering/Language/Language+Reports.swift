@@ -60,7 +60,7 @@ extension Language {
     let withoutTag: String
     let withoutCountry: String
     let latestChange: Phrase
-    let revision: Count
+    package let revision: Count
     let since: Phrase
     let sinceBeginning: Pair
     let between: Pair
@@ -78,7 +78,7 @@ extension Language {
 
     /// The last of a list after the others.
     let and: Pair
-    let andMoreCities: @Sendable (String, Int) -> String
+    package let andMoreCities: @Sendable (String, Int) -> String
     let firstWeather: String
     let firstForecast: String
     let noCurrentWeather: String
@@ -218,6 +218,30 @@ extension Language {
     let testOfRule: String
     let testOfAlert: String
     let testOfChange: String
+  }
+
+  /// What is said beside a view of places and edits.
+  package struct Remarks: Sendable {
+    package let added: Phrase
+
+    /// With what was typed first.
+    package let addedFor: Pair
+    package let isPlace: Pair
+    package let also: Phrase
+    package let leftOut: Phrase
+    package let takesBack: String
+    package let showsAll: Phrase
+    package let givenTwice: Phrase
+    package let toTag: Phrase
+    package let toChange: Phrase
+    package let undid: Phrase
+    package let redid: Phrase
+    package let wouldUndo: Phrase
+    package let wouldRedo: Phrase
+
+    /// A command, its time and its revision.
+    package let edit: @Sendable (String, String, Int) -> String
+    package let noVisibleChanges: String
   }
 }
 

@@ -151,7 +151,7 @@ extension Language {
   package func more(_ count: Int) -> String { changes.more(count) }
 
   /// Returns some of the cities, and how many more there are, such as `a, b and 3 more`.
-  func listed(_ cities: [String], upTo maximum: Int) -> String {
+  package func listed(_ cities: [String], upTo maximum: Int) -> String {
     let hidden = cities.count - maximum
     func joined(_ cities: some Sequence<String>) -> String { cities.joined(separator: comma) }
     if hidden > 0 { return changes.andMoreCities(joined(cities.prefix(maximum)), hidden) }

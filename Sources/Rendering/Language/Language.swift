@@ -31,13 +31,14 @@ package final class Language: Sendable {
   package let keyHelp: KeyHelp
   package let screen: Screen
   let hooks: Hooks
+  package let remarks: Remarks
 
   init(
     code: String, clock: ClockStyle = .twentyFourHours, forms: Forms, conditions: Conditions,
     measures: Measures, headings: Headings, days: Days, moon: Eight, compass: Eight,
     summary: Summary, changes: Changes, status: Status, score: Score, alerts: Alerts, rules: Rules,
     current: Current, nowcast: Nowcast, outlook: Outlook, keys: Keys, keyHelp: KeyHelp,
-    screen: Screen, hooks: Hooks
+    screen: Screen, hooks: Hooks, remarks: Remarks
   ) {
     self.code = code
     self.clock = clock
@@ -61,6 +62,7 @@ package final class Language: Sendable {
     self.keyHelp = keyHelp
     self.screen = screen
     self.hooks = hooks
+    self.remarks = remarks
   }
 }
 
@@ -122,6 +124,7 @@ extension Language {
 
     /// Between the parts of a sentence.
     let comma: String
+    let semicolon: String
 
     /// At the end of a sentence.
     let period: String
@@ -144,11 +147,12 @@ extension Language {
       headings: headings, days: days, moon: moon, compass: compass, summary: summary,
       changes: changes, status: status, score: score, alerts: alerts, rules: rules,
       current: current, nowcast: nowcast, outlook: outlook, keys: keys, keyHelp: keyHelp,
-      screen: screen, hooks: hooks)
+      screen: screen, hooks: hooks, remarks: remarks)
   }
 
   // Between the parts of a sentence, and between a subject and what is said of it.
   package var comma: String { forms.comma }
+  package var semicolon: String { forms.semicolon }
   package var colon: String { forms.colon }
 
   /// Returns a number with the decimal sign of the language, such as `7,7` for `7.7`.

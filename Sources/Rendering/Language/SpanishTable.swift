@@ -97,6 +97,24 @@ extension Language {
       testOfRule: "prueba de una regla en Oslo",
       testOfAlert: "prueba de una alerta en Oslo",
       testOfChange: "Oslo: prueba de un cambio, 12,0 → 14,0 °C"
+    ),
+    remarks: Remarks(
+      added: { "Se ha añadido: \($0)" },
+      addedFor: { "Se ha añadido por «\($0)»: \($1)" },
+      isPlace: { "«\($0)» es \($1)" },
+      also: { "también: \($0)" },
+      leftOut: { "\($0) no se conoce y se ha omitido" },
+      takesBack: "«skydiff undo» lo deshace",
+      showsAll: { "«skydiff search \($0)» las muestra todas" },
+      givenTwice: { "\($0) se indicó más de una vez" },
+      toTag: { "para etiquetarla: \($0)" },
+      toChange: { "para cambiarla: \($0)" },
+      undid: { "deshecho: \($0)" },
+      redid: { "rehecho: \($0)" },
+      wouldUndo: { "se desharía: \($0)" },
+      wouldRedo: { "se reharía: \($0)" },
+      edit: { "\($0) de las \($1) (revisión \($2))" },
+      noVisibleChanges: "sin cambios visibles"
     )
   )
 }
@@ -106,6 +124,7 @@ extension Language.Forms {
     decimal: ",",
     colon: ": ",
     comma: ", ",
+    semicolon: "; ",
     period: ".",
     seconds: { "\($0) s" },
     minutes: { "\($0) min" },
