@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the rules, builds and runs the tests, and prints a line for each phase, the failures, the ten slowest
+# Checks the rules, builds and runs the tests, and prints a line for each phase, the failures, the ten longest
 # tests and the totals. All output and the time of each test are in .build/tests.
 #
 #     scripts/test.sh                  all tests, some of them also under sanitizers where their code changed
@@ -73,7 +73,8 @@ failures() {
 report() {
   times >"$logs/times"
   if [ -s "$logs/times" ]; then
-    printf 'slowest:\n'
+    # A test that is asynchronous also waits for the others, as there are few threads.
+    printf 'longest from begin to end:\n'
     head -n 10 "$logs/times" | awk -F '\t' '{ printf "%8.2f s  %s\n", $1, $2 }'
   fi
   for name in "${failed[@]}"; do
