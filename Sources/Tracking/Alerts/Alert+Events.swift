@@ -10,16 +10,14 @@ extension [Alert] {
   /// - Complexity: O(n log n) for messages that have few references.
   package func events(at now: Date) -> [Alert] {
     let messages = map { $0.withoutImpossibleEnd }
-    let byKey = Dictionary(grouping: messages, by: \.key)
+    let latest = Dictionary(messages.map { ($0.key, $0.sentOrPast) }, uniquingKeysWith: Swift.max)
     var referring: [String: [Alert]] = [:]
     for message in messages {
       for name in message.references { referring[name, default: []].append(message) }
     }
     var states: [Alert] = []
     for var message in messages {
-      let isEarlier = byKey[message.key, default: []].contains {
-        message.sentOrPast < $0.sentOrPast
-      }
+      let isEarlier = latest[message.key].map { message.sentOrPast < $0 } ?? false
       // Messages about several events refer to each other's predecessors.
       let successors =
         referring[message.key, default: []]
