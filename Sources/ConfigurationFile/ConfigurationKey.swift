@@ -4,7 +4,6 @@ import Rendering
 import Tracking
 import Weather
 
-/// One key of the configuration.
 package struct ConfigurationKey: Sendable {
   /// Such as `refresh.timeout`.
   package let path: String
@@ -41,7 +40,6 @@ package struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-  /// The key of all rules.
   package static let rules = "rules"
 
   /// All keys, in the order of the example.

@@ -6,7 +6,6 @@ package struct ConfigurationProblem: Equatable {
   /// The path of the key; nil for none.
   package var key: String?
 
-  /// What was expected.
   package var expected: String
 
   /// Whether there is no such key.

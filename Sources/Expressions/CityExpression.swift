@@ -5,7 +5,6 @@ package import Weather
 ///
 /// It is true, false or unknown for a city, as in SQL: unknown values make comparisons unknown.
 package struct CityExpression: Sendable, Equatable {
-  /// The expression as it was written.
   package let text: String
 
   /// The units of figures without a unit.

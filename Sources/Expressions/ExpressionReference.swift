@@ -2,7 +2,6 @@ import Weather
 
 /// What the help says about expressions, derived from the tables that the parser uses.
 package enum ExpressionReference {
-  /// A field with an example.
   package struct Field: Sendable, Equatable {
     /// Such as `today.temperatureMin`.
     package let name: String

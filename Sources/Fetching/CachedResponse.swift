@@ -3,7 +3,6 @@ package import HTTP
 
 /// A response saved for later runs, and when it expires (RFC 9111, private cache).
 package struct CachedResponse: Sendable, Equatable {
-  /// The URL of the request.
   package let url: String
 
   /// When the server last sent or confirmed it.

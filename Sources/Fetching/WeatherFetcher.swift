@@ -9,7 +9,6 @@ package final class WeatherFetcher {
   /// Sends requests and returns an exchange for each, in the same order.
   package typealias Sender = ([Request], (Progress) -> Void) -> [Exchange]
 
-  /// A request for the weather of one city.
   package struct CityRequest {
     package var city: City
     package var parts: WeatherParts

@@ -129,7 +129,6 @@ package struct CacheDirectory: Sendable {
     DirectoryListing.names(in: file(directory))
   }
 
-  /// A directory within it.
   package func subdirectory(_ name: String) -> CacheDirectory {
     CacheDirectory(
       path: file(name), criticalSection: criticalSection, isInterrupted: isInterrupted,

@@ -4,7 +4,6 @@ import Glibc
 import Darwin
 #endif
 
-/// The contents of a directory.
 package enum DirectoryListing {
   /// Returns the names of the entries, including `.` and `..`; none if the directory cannot be read.
   package static func names(in path: String) -> [String] {

@@ -70,7 +70,6 @@ package struct FileLock {
     _ = ftruncate(descriptor, off_t(text.count))
   }
 
-  /// Releases the lock.
   package func release() { close(descriptor) }
 
   private static func open(_ path: String) throws(Failure) -> Int32 {

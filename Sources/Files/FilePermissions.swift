@@ -4,7 +4,6 @@ import Glibc
 import Darwin
 #endif
 
-/// The permissions of a file.
 package struct FilePermissions: Sendable, Equatable {
   /// The lowest twelve bits of the file's mode.
   package let bits: UInt32

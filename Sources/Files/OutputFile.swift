@@ -183,7 +183,6 @@ extension OutputFile {
     } catch { return false }
   }
 
-  /// Whether the file is or would be in a directory.
   package func isInside(_ directory: String) -> Bool {
     do throws(SystemError) {
       guard let directory = FileIdentity(directory) else { return false }

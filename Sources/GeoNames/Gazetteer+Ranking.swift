@@ -149,10 +149,8 @@ extension Gazetteer {
 
 /// A place by one of its names.
 struct NameMatch {
-  /// The position of the name.
   var name: Int
 
-  /// The rank of the place.
   var rank: Int
 
   /// Whether it is the main name of the place, or its beginning.

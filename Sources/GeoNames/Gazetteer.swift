@@ -98,7 +98,6 @@ package struct Gazetteer: Sendable {
 }
 
 extension Gazetteer {
-  /// The place with a rank.
   func place(_ rank: Int) -> Place {
     var place = Place(
       name: mainName(rank), latitude: file.latitude(rank), longitude: file.longitude(rank))

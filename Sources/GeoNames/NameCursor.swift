@@ -3,7 +3,6 @@ struct NameCursor {
   private let file: PlaceFile
   private var offset = 0
 
-  /// The number of the name.
   private(set) var position = 0
 
   private(set) var letters: [UInt16] = []
@@ -15,7 +14,6 @@ struct NameCursor {
     move(toBlock: block)
   }
 
-  /// The cursor at one name.
   init(_ file: PlaceFile, name: Int) {
     self.init(file, block: name / PlaceFile.namesPerBlock)
     for _ in 0..<name % PlaceFile.namesPerBlock { advance() }

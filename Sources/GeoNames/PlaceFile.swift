@@ -98,7 +98,6 @@ extension PlaceFile {
     return UInt16((first - Self.oneByteLetters) << 8 + readByte(&offset) + Self.oneByteLetters)
   }
 
-  /// The place that has a name.
   func rank(ofName name: Int) -> Int { integer(offset(.ranks) + 2 * name, as: UInt16.self) }
 
   /// Whether a name is the main one of its place, or its beginning.

@@ -83,7 +83,6 @@ package struct Request: Sendable, Equatable {
 
 /// What a request costs of a quota that many requests share.
 package struct QuotaCost: Sendable, Equatable {
-  /// The name of the quota.
   package var quota: String
 
   /// The cost in calls as the provider counts them; may be fractional.

@@ -1,8 +1,6 @@
 extension UInt8 {
-  /// Whether the byte is a digit in ASCII.
   package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte is a letter or a digit in ASCII.
   package var isLetterOrDigit: Bool {
     isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }

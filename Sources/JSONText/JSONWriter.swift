@@ -3,7 +3,6 @@
 /// The contents of objects and arrays are written by closures, so that brackets always match. `nil`
 /// and numbers that are not finite are written as `null`.
 package enum JSONWriter {
-  /// Writes an object.
   package static func object<Failure: Error>(
     _ layout: JSONLayout = .dense, _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -22,7 +21,6 @@ package enum JSONWriter {
     return output.finish()
   }
 
-  /// Writes an array.
   package static func array<Failure: Error>(
     _ layout: JSONLayout = .dense, _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {

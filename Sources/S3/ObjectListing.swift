@@ -1,6 +1,5 @@
 import HTTP
 
-/// A page of a list of objects.
 package struct ObjectListing: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package var key: String

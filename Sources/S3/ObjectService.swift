@@ -20,7 +20,6 @@ package struct ObjectService: Sendable, Equatable {
     self.isPathStyle = isPathStyle ?? (endpoint != nil)
   }
 
-  /// The URL of a bucket and, if there is one, a key.
   func url(bucket: String, key: String? = nil) -> String {
     let path = key.map { "/" + PercentEncoding.encode($0, keeping: "/") } ?? ""
     guard !isPathStyle, let end = endpoint.firstRange(of: "://")?.upperBound else {

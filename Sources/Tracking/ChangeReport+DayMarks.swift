@@ -1,7 +1,6 @@
 package import Weather
 
 extension ChangeReport.Row {
-  /// The marks of the days of a forecast.
   package struct DayMarks: Sendable {
     private let added: Set<LocalDate>
     private let updated: Set<LocalDate>

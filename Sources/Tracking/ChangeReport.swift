@@ -3,7 +3,6 @@ package import Weather
 
 /// The list with its changes as a command reports it, in any output format.
 package struct ChangeReport: Sendable {
-  /// The name of the command.
   package var command: String
 
   /// The revision of the list that is shown.
@@ -40,7 +39,6 @@ package struct ChangeReport: Sendable {
   /// The list that this one is compared with, with its saved values; nil if those are unknown.
   package var before: SavedList?
 
-  /// The order of the rows.
   package var order = ReportOrder.added
   package var isReversed = false
 
@@ -228,17 +226,17 @@ extension ChangeReport {
     summary = Summary(rows, hidden: summary.hidden)
   }
 
-  /// Appends a row.
   package mutating func append(_ row: Row) {
     rows.append(row)
     summary = Summary(rows, hidden: summary.hidden)
   }
 
-  /// Drops the past days and hours of each forecast, and those beyond a greatest number.
-  package mutating func trimForecasts(
+  /// Drops what is over, and the days and hours of each forecast beyond a greatest number.
+  package mutating func trim(
     days count: Int = .max, hours: Int = Forecast.maximumHours, at now: Date
   ) {
     for index in rows.indices {
+      rows[index].dropEnded(at: now)
       let city = rows[index].city
       guard let forecast = city.forecast else { continue }
       var trimmed = forecast.coming(from: city.localDate(at: now), at: now)
@@ -248,5 +246,15 @@ extension ChangeReport {
         rows[index].city.forecast = trimmed
       }
     }
+  }
+}
+
+extension ChangeReport.Row {
+  /// Drops alerts whose time is over and rules that were active for them, but not those that were reported
+  /// as ended.
+  package mutating func dropEnded(at now: Date) {
+    alerts?.removeAll { $0.mark != .removed && $0.alert.hasEnded(at: now) }
+    if wasRemoved { rules = [] }
+    rules.removeAll { [city] in $0.mark != .removed && city.hasOutlived($0.rule, at: now) }
   }
 }

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import Weather
 
 /// The difference between two lists of cities.
@@ -52,22 +52,12 @@ package struct CityListDifference: Sendable {
       self.change = change ?? (mark == .added ? .issued : nil)
       self.previous = previous
     }
-
-    /// Whether it is not over, or was reported as ended; nil for the present shows all.
-    package func isShown(at now: Date?) -> Bool {
-      mark == .removed || now.map { !alert.hasEnded(at: $0) } ?? true
-    }
   }
 
   package struct RuleRow: Sendable, Equatable {
     /// Added, removed or unchanged.
     package var mark: Mark
     package var rule: ActiveRule
-
-    package init(mark: Mark, rule: ActiveRule) {
-      self.mark = mark
-      self.rule = rule
-    }
   }
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changes.isEmpty }

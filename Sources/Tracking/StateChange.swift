@@ -17,7 +17,6 @@ package struct StateChange: Sendable {
   /// For `undo` and `redo` the revision that the change takes back.
   package var takenBack: Int?
 
-  /// Whether a state was saved.
   package var isSave: Bool { new.revision != old.revision }
 
   /// Compares two saved states.

@@ -63,7 +63,6 @@ extension HTTPClient {
     package var maximumBodySize: Int
     /// The most redirects of one try.
     package var maximumRedirects: Int
-    /// The trusted certificates.
     package var certificates: TrustedCertificates
     /// Seconds of the first backoff, doubled for each further one; see `RetrySchedule`.
     package var backoff: Double

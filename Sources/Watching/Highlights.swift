@@ -93,7 +93,6 @@ struct Highlights {
     }.min()
   }
 
-  /// Whether a city has marks.
   func isMarked(_ id: City.ID) -> Bool { byCity[id] != nil }
 
   /// How much the row of a city stands out.

@@ -14,7 +14,6 @@ struct ListContent {
   /// The cities for which the condition is true.
   private var shown: Set<City.ID> = []
 
-  /// The cities of the state.
   private var present: Set<City.ID>
   private(set) var highlights: Highlights
   private(set) var labels = CityLabels([])

@@ -146,7 +146,6 @@ struct ListViewport {
     offset = max(min(offset, rows.count - height), 0)
   }
 
-  /// The rows in the window.
   func window(_ height: Int) -> ArraySlice<WatchRow> {
     rows[min(offset, rows.count)..<min(offset + max(height, 0), rows.count)]
   }

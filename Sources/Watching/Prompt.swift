@@ -7,7 +7,6 @@ enum Prompt {
   case add(AddPrompt)
   case edit(EditPrompt)
 
-  /// Whether to remove a city.
   case removal(City.ID)
 }
 

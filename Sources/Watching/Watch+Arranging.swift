@@ -50,13 +50,14 @@ extension Watch {
     totals = WatchHeader.Totals(of: rows, shown: groups.lazy.flatMap(\.rows), in: language)
     for (title, rows) in groups {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
-      for row in rows {
+      for var row in rows {
+        row.dropEnded(at: view.now)
         items.append(.city(row.city.id))
         let below =
           (listView.nowcastLine(of: row) == nil ? [] : [WatchRow.nowcast(row.city.id)])
-          + listView.alerts(of: row).map { WatchRow.alert($0.alert.id, row.city.id) }
+          + row.gravestAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
           + (listView.moreAlertsLine(of: row) == nil ? [] : [WatchRow.moreAlerts(row.city.id)])
-          + listView.rules(of: row).map { WatchRow.rule($0.rule.id, row.city.id) }
+          + row.rules.map { WatchRow.rule($0.rule.id, row.city.id) }
         items += below
         if changed.contains(.city(row.city.id)) { changed.formUnion(below) }
       }
@@ -130,5 +131,9 @@ extension Watch {
   }
 
   /// The row of a city, of the past if that is shown.
-  func row(of id: City.ID) -> ChangeReport.Row? { past.map { $0.rows[id] } ?? content.rows[id] }
+  func row(of id: City.ID) -> ChangeReport.Row? {
+    var row = past.map { $0.rows[id] } ?? content.rows[id]
+    row?.dropEnded(at: view.now)
+    return row
+  }
 }

@@ -55,7 +55,6 @@ extension Watch {
 
   var language: Language { settings.view.language }
 
-  /// The texts of the screen.
   var texts: Language.Screen { language.screen }
 
   // MARK: - The list

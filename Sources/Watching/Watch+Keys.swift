@@ -208,7 +208,6 @@ extension ReportOrder {
 }
 
 extension Key {
-  /// The name of the key for messages.
   fileprivate var name: String {
     switch self {
     case .character(let character): "'\(character)'"

@@ -6,7 +6,6 @@ import Weather
 
 /// The help and the pages of cities.
 extension Watch {
-  /// The page of a city.
   struct Page {
     let city: City.ID
 

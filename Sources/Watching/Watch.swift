@@ -64,10 +64,8 @@ package final class Watch {
   /// What the first line says of the cities.
   var totals = WatchHeader.Totals()
 
-  /// The credits of the alerts that are shown.
   var alertCredits: [String] = []
 
-  /// The texts below the cities.
   var linesBelow: [StyledLine] = []
 
   /// The lines below rows of what changed, as many as there is room for.
@@ -180,7 +178,6 @@ package final class Watch {
     return effects
   }
 
-  /// Begins a refresh.
   func refresh(force: Bool, at now: Date) -> WatchEffect {
     schedule.start(at: now)
     let included = content.state.cities.filter(arrangement.query.mayShow)

@@ -32,7 +32,6 @@ package enum WatchEffect: Sendable, Equatable {
   case quit
 
   package enum Refresh: Sendable, Equatable {
-    /// What is due, of some cities or of all.
     case due(Set<City.ID>?)
 
     /// Everything, even what is fresh.

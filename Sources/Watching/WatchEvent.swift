@@ -3,7 +3,6 @@ package import Terminal
 package import Tracking
 package import Weather
 
-/// What happens to a watch.
 package enum WatchEvent: Sendable {
   case input(TerminalInput)
   case resized(TerminalSize)
@@ -37,7 +36,6 @@ package enum WatchEvent: Sendable {
   case visited(WatchPast?)
 }
 
-/// The end of a refresh.
 package struct WatchRefresh: Sendable {
   /// What was saved; nil for nothing.
   package var change: StateChange?

@@ -1,6 +1,5 @@
 package import Weather
 
-/// A row of the screen of a watch.
 package enum WatchRow: Hashable, Sendable {
   /// The title of a section.
   case heading(String)
@@ -10,7 +9,6 @@ package enum WatchRow: Hashable, Sendable {
   case nowcast(City.ID)
   case alert(Alert.ID, City.ID)
 
-  /// How many more alerts there are.
   case moreAlerts(City.ID)
   case rule(ActiveRule.ID, City.ID)
 
@@ -31,7 +29,6 @@ package enum WatchRow: Hashable, Sendable {
     }
   }
 
-  /// The city that the row belongs to.
   var city: City.ID? {
     switch self {
     case .city(let id), .nowcast(let id), .alert(_, let id), .moreAlerts(let id), .rule(_, let id),
@@ -42,7 +39,6 @@ package enum WatchRow: Hashable, Sendable {
   }
 }
 
-/// A section of the list.
 enum WatchSection: Hashable, Sendable {
   case group(String)
 

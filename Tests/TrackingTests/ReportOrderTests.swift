@@ -91,9 +91,9 @@ struct ReportOrderTests {
     let yesterday = TestList().today.advanced(byDays: -1)
     let list = TestList(.numbered(1, from: yesterday, highs: [1, 2, 3, 4]))
     var report = list.list
-    report.trimForecasts(days: 2, at: list.now)
+    report.trim(days: 2, at: list.now)
     #expect(try report.row().city.forecast?.days.map(\.temperatureMax) == [2, 3])
-    report.trimForecasts(at: list.now + 9 * 86_400)
+    report.trim(at: list.now + 9 * 86_400)
     #expect(try report.row().city.forecast?.days == [])
   }
 }

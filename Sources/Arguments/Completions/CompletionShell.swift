@@ -1,4 +1,3 @@
-/// A shell with completions.
 package enum CompletionShell: String, CaseIterable, Sendable {
   /// bash 4.3 and later.
   case bash

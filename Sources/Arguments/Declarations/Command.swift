@@ -46,7 +46,6 @@ extension Command {
   package var names: [String] { [name] + aliases }
 }
 
-/// An example command line.
 package struct Example: Sendable, Equatable {
   package let commandLine: String
   /// What it does, one line without a period.

@@ -17,7 +17,6 @@ package struct Option<Value: Sendable>: ParameterDeclaration {
   package var repeated: Repeated<Value> { Repeated(parameter) }
 }
 
-/// A positional argument.
 package struct Argument<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 

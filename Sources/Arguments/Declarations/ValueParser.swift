@@ -112,6 +112,5 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
 }
 
 extension ValueParser where Value == String {
-  /// One of the words.
   package static func oneOf(_ words: [String]) -> ValueParser { oneOf(words, name: { $0 }) }
 }

@@ -64,7 +64,6 @@ struct MarkdownText {
 }
 
 extension MarkdownText {
-  /// Escapes Markdown syntax.
   static func escaped(_ text: String) -> String {
     text.escaped(in: ["\\", "`", "*", "_", "<", "[", "]", "|"])
   }

@@ -43,7 +43,6 @@ struct RoffText {
     lines.append(".RE")
   }
 
-  /// A verbatim line.
   mutating func verbatim(_ text: String) {
     lines += [".PP", ".nf", ".RS 4", Self.protected(Self.bold(text)), ".RE", ".fi"]
   }

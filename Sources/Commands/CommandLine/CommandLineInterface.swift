@@ -28,7 +28,6 @@ enum CommandLineInterface {
     ),
   ]
 
-  /// The command with a name.
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
     groups.flatMap(\.commands).first { $0.commandName == name }
   }

@@ -27,7 +27,6 @@ package enum SkydiffProgram {
   }
 }
 
-/// The run of one command line.
 struct CommandRun {
   let arguments: [String]
 

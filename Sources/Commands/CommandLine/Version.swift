@@ -21,7 +21,6 @@ package enum Version {
       """
   }
 
-  /// The date of the release.
   static let date = "2026-11-26"
 
   /// The program and its version in requests.

@@ -15,7 +15,6 @@ package struct Environment: Sendable {
     case failed(SystemError)
   }
 
-  /// The environment variables.
   package var variables: [String: String]
 
   /// The time of day.
@@ -24,7 +23,6 @@ package struct Environment: Sendable {
   /// Waits for so many seconds; an interruption ends that early.
   package var pause: @Sendable (Double) -> Void = { _ in }
 
-  /// A new identifier for a city.
   package var newIdentifier: @Sendable () -> City.ID
 
   /// The absolute path of the program; nil if unknown.
@@ -97,7 +95,6 @@ package struct Environment: Sendable {
   /// Code that finishes before an interruption ends the program.
   package var criticalSection: CriticalSection
 
-  /// Whether standard input is a terminal.
   package var isInputTerminal = false
 
   /// Opens the terminal of standard input and output as a screen; nil if it cannot be one.
@@ -108,7 +105,6 @@ package struct Environment: Sendable {
   /// Registers code that an interruption runs on another thread, which should only wake this one.
   package var onInterruption: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
 
-  /// Makes the identifier of a list.
   package var newListIdentifier: @Sendable () -> UUID = { UUID() }
 
   /// Cancels running and later requests, as an interruption does.
@@ -154,7 +150,6 @@ package struct Environment: Sendable {
   /// The signs that the locale has.
   var glyphs: Glyphs { Glyphs.ofLocale { variables[$0] } }
 
-  /// The language of the locale.
   var language: Language { Language.ofLocale { variables[$0] } }
 
   /// The colors to print in; none where no color is wanted.

@@ -12,7 +12,6 @@ package struct TerminalDevice: Sendable {
     /// The user wants to stop the process for a while, with a signal.
     case suspensionRequested
 
-    /// The process was continued.
     case continued
 
     /// The terminal has gone.

@@ -29,7 +29,6 @@ struct SavedLists {
     userClock = session.userClock
   }
 
-  /// The list as it is.
   var present: SavedList {
     SavedList(
       revision: history.latest, cities: state.cities, changedAt: state.latestReport?.at,

@@ -27,7 +27,6 @@ struct SavedMarks {
     try Failures.ofStore(Failure.ofMarks) { () throws(StoreError) in _ = try store.readMarks() }
   }
 
-  /// Removes a mark.
   func delete(_ name: String) throws(Failures) {
     // Without marks there may be no state, whose directory taking the lock would create.
     let names = store.marks().map(\.name)

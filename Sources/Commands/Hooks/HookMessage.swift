@@ -17,7 +17,6 @@ struct HookMessage {
   /// The most lines of a text.
   private static let maximumLines = 20
 
-  /// Reads a batch.
   init(_ batch: [UInt8]) {
     let root = (try? JSONDocument(batch))?.root
     items =

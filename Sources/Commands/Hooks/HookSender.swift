@@ -26,7 +26,6 @@ struct HookSender: Sendable {
     /// Why the hook did not receive it, without what may be secret; nil if it did.
     var problem: String?
 
-    /// Whether the run was interrupted.
     var isInterrupted = false
 
     /// What the program printed, with `--verbose`.

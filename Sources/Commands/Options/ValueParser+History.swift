@@ -13,7 +13,6 @@ extension ValueParser where Value == RevisionSpecifier {
 }
 
 extension ValueParser where Value == String {
-  /// The name of a mark.
   static var markName: ValueParser {
     ValueParser { text throws(ValueError) in
       guard HistoryMark.isName(text) else {

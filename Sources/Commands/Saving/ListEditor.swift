@@ -3,7 +3,6 @@ import Store
 import Tracking
 import Weather
 
-/// What an edit makes of the list.
 struct EditedList {
   var cities: [City]
 

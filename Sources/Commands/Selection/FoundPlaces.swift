@@ -9,7 +9,6 @@ import Weather
 struct FoundPlaces {
   var matches: [PlaceMatch] = []
 
-  /// The name of the geocoder.
   var geocoder: String
 
   static let none = FoundPlaces(geocoder: BuiltinGeocoder.name)
@@ -19,7 +18,6 @@ struct FoundPlaces {
   /// The best place, if it has the name that was typed.
   var best: PlaceMatch? { matches.first.flatMap { $0.isCertain ? $0 : nil } }
 
-  /// The other places that have it.
   var others: [PlaceMatch] { matches.dropFirst().filter(\.isCertain) }
 
   /// How many places are named as what was probably meant, or as alternatives.

@@ -9,7 +9,6 @@ final class OutputSink: Sendable {
     /// The result of the first write that was not successful; nothing is written after it.
     var end = Environment.WriteResult.written
 
-    /// The output for the file.
     var bytes: [UInt8] = []
 
     /// The command of a pager that starts with the first output that the screen does not hold.

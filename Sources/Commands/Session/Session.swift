@@ -148,22 +148,22 @@ struct Session {
 
   /// Prints a report in the format of the settings.
   func print(_ report: ChangeReport, grouping: ReportGrouping = .none) {
-    print(report) { view, width in view.lines(of: report, grouping: grouping, width: width) }
+    print(report) { $1.lines(of: $0, grouping: grouping, width: $2) }
   }
 
   /// Prints a report in the format of the settings; people see the lines of another view.
   ///
   /// - Parameters:
   ///   - document: What programs read.
-  ///   - lines: Makes the lines for people, given the width of the terminal.
+  ///   - lines: Makes the lines for people of what is not over, given the width of the terminal.
   func print(
     _ report: ChangeReport,
     as document: (ChangeReport, FormatContext) -> OutputDocument = OutputDocument.cities,
-    _ lines: (ReportView, Int?) -> [StyledLine]
+    _ lines: (ChangeReport, ReportView, Int?) -> [StyledLine]
   ) {
     let now = environment.present
     var report = report
-    report.trimForecasts(at: now)
+    report.trim(at: now)
     let isForScreen = settings.format?.isForScreen ?? false
     var context = FormatContext(
       units: isForScreen ? settings.units : settings.scriptUnits, now: now, userClock: userClock,
@@ -186,7 +186,7 @@ struct Session {
       if settings.command == "add", environment.isOutputTerminal {
         view.attributions.append(ProviderCatalog.placeAttribution)
       }
-      print(lines(view, environment.outputWidth()))
+      print(lines(report, view, environment.outputWidth()))
     }
   }
 

@@ -49,7 +49,6 @@ struct ConfigurationEditor {
     }
   }
 
-  /// Makes the file if there is none.
   func makeFile() throws(Failures) {
     let source = ConfigurationSource(invocation, environment)
     if try source.bytes(environment, isRequired: false) == nil { try replace(Array("{}\n".utf8)) }

@@ -132,7 +132,6 @@ struct Settings {
     if !problems.isEmpty { throw Failures(problems) }
   }
 
-  /// Where the value of a key came from.
   func source(of key: String) -> ValueSource { sources[key] ?? .standard }
 
   /// Where a key of the configuration is set, or would be: the file and, if it is there, the line.

@@ -23,7 +23,6 @@ extension AddCommand {
     /// What was found for the names of cities.
     var lookups: [City.ID: FoundPlaces] = [:]
 
-    /// Further remarks.
     var remarks: [String] = []
   }
 

@@ -85,7 +85,6 @@ struct AddCommand: Subcommand {
     }
   }
 
-  /// Adds places of a file.
   init(_ places: [PlaceArgument]) {
     self.places = places
     isHere = false

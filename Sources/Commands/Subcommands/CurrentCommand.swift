@@ -40,9 +40,7 @@ struct CurrentCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let result = try reporter.run(session)
     if !session.isSilent {
-      result.session.print(result.report) { view, width in
-        view.currentLines(of: result.report, width: width)
-      }
+      result.session.print(result.report) { $1.currentLines(of: $0, width: $2) }
     }
     return Outcome(failures: result.failures, status: result.status)
   }

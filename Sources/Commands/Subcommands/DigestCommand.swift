@@ -55,7 +55,7 @@ struct DigestCommand: Subcommand {
     }
     let outcome = isRemembered ? Outcome(whenPrinted: unseen.remember) : Outcome()
     if showsChangesOnly, !report.rows.contains(where: { $0.mark != .unchanged }) { return outcome }
-    session.print(report) { view, _ in DigestView(report, view).lines }
+    session.print(report) { report, view, _ in DigestView(report, view).lines }
     return outcome
   }
 }

@@ -62,14 +62,13 @@ struct ForecastCommand: Subcommand {
     let reporter = WeatherReporter(
       command: "forecast", parts: .forecast, forecastDays: max(shown, usual), query: query)
     var result = try reporter.run(session)
-    result.report.trimForecasts(
+    result.report.trim(
       days: shown, hours: hours ?? Forecast.maximumHours, at: result.session.environment.present)
     if showsSpread { try result.report.addSpreads(session) }
     if !session.isSilent {
-      let report = result.report
-      result.session.print(report) { report, context in
+      result.session.print(result.report) { report, context in
         .forecast(of: report, isHourly: hours != nil, context)
-      } _: { view, width in
+      } _: { report, view, width in
         hours.map { view.hourlyLines(of: report, hours: $0, width: width) }
           ?? view.forecastLines(of: report, width: width)
       }

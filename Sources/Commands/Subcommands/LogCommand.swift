@@ -182,7 +182,7 @@ struct LogCommand: Subcommand {
     let settings = session.settings
     let savedAt = revision.savedAt ?? session.environment.present
     var report = report
-    report.trimForecasts(at: savedAt)
+    report.trim(at: savedAt)
     report.hideStandingNotices()
     if let template = settings.template {
       let units = settings.scriptUnits

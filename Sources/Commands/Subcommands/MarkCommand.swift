@@ -75,7 +75,6 @@ struct MarkCommand: Subcommand {
     }
   }
 
-  /// The marks for people.
   static func table(of marks: [HistoryMark], _ session: Session) -> [StyledLine] {
     var table = Table(columns: [
       Column("Mark", importance: .essential, minimumWidth: 8),

@@ -15,7 +15,6 @@ enum WatchOptions {
     "count", valueName: "N", parser: .integer(in: 1...999_999_999), help: "End after N refreshes")
 }
 
-/// A duration as it was given.
 struct GivenDuration: Sendable {
   let text: String
   let seconds: Double

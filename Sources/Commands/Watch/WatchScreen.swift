@@ -59,7 +59,6 @@ struct WatchScreen {
     watch = makeWatch(device.size(), environment.present)
   }
 
-  /// Runs until the watch ends.
   mutating func run() -> Ending {
     requestReply()
     reportMouse()

@@ -35,7 +35,6 @@ struct WatchStream {
   /// When the event that was printed last was, or when the stream began.
   private var latestEvent: Date
 
-  /// The providers that were credited.
   private var credited: Set<String> = []
 
   /// Seconds between looks for what others saved, and for the reader.
@@ -201,8 +200,8 @@ struct WatchStream {
     failed.rows = failed.rows.map {
       ChangeReport.Row(mark: .unchanged, city: $0.city, hasFailed: true)
     }
-    changed.trimForecasts(at: now)
-    failed.trimForecasts(at: now)
+    changed.trim(at: now)
+    failed.trim(at: now)
     let format = NDJSONFormat()
     let at = change.savedAt ?? now
     session.output.write(
@@ -212,7 +211,7 @@ struct WatchStream {
 
   private mutating func printRows(of report: ChangeReport, at instant: Date) {
     var report = report
-    report.trimForecasts(at: present)
+    report.trim(at: present)
     let view = session.view(crediting: report.providers.subtracting(credited), at: present)
     credited.formUnion(report.providers)
     session.print(

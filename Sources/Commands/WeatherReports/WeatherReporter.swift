@@ -13,7 +13,6 @@ struct WeatherReporter {
   let command: String
   let parts: WeatherParts
 
-  /// How many days of forecast are fetched.
   let forecastDays: Int
 
   /// Its references name cities in the list or, without tags, other places.

@@ -6,13 +6,11 @@ import Text
 
 /// A program to run, or an address to post to, after a save that reported something.
 package struct Hook: Sendable, Equatable {
-  /// What a hook is for.
   package enum Trigger: String, Sendable, CaseIterable {
     case rules
     case alerts
     case changes
 
-    /// The kind of the items.
     package var kind: HookItem.Kind {
       switch self {
       case .rules: .rule

@@ -2,18 +2,15 @@ import HTTP
 
 /// A header field of a post, whose value may have environment variables in it.
 package struct HookHeader: Sendable, Equatable {
-  /// A part of the value.
   enum Part: Sendable, Equatable {
     case text(String)
 
-    /// The name of a variable.
     case variable(String)
   }
 
   package var name: String
   var parts: [Part]
 
-  /// The line in the configuration.
   package var line: Int
 
   /// Reads a value with `$NAME` and `${NAME}` for variables and `$$` for a dollar sign; nil if a

@@ -4,7 +4,6 @@ import Text
 import Tracking
 import Weather
 
-/// The keys of a hook.
 private enum HookKey: String, CaseIterable {
   case name
   case on

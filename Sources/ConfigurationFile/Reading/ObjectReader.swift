@@ -40,7 +40,6 @@ struct ObjectReader {
     }
   }
 
-  /// Returns the values of an object by their keys.
   mutating func values<Key>(
     of members: JSONMembers, at path: String, keys: KnownKeys, isSecret: Bool = false
   ) -> ObjectValues<Key> {
@@ -92,7 +91,6 @@ extension ObjectReader {
   }
 }
 
-/// The values of an object by their keys.
 struct ObjectValues<Key: Hashable & RawRepresentable> where Key.RawValue == String {
   let path: String
 

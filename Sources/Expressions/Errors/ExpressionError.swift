@@ -21,7 +21,6 @@ package struct ExpressionError: Error, Sendable, Equatable {
     case decimalComma
     case unclosedQuote(Character)
 
-    /// A word with a quote in it.
     case quoteInWord
 
     /// Nil for the end of the text.

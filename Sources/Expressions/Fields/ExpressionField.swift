@@ -34,7 +34,6 @@ package enum ExpressionField: Sendable, Equatable {
   /// The name or the code.
   case country
 
-  /// Any of the tags.
   case tag
   case latitude
   case longitude
@@ -155,7 +154,6 @@ extension ExpressionField.Detail {
     }
   }
 
-  /// Finds a field by its name.
   init?(_ name: some StringProtocol) {
     switch name {
     case "condition": self = .condition
@@ -182,7 +180,6 @@ extension ExpressionField.Detail {
 }
 
 extension NamedDay {
-  /// The name in an expression.
   package var name: String {
     switch self {
     case .relative(0): "today"

@@ -16,7 +16,6 @@ enum ValueKind: Hashable {
   case momentKind
   case dayKind
 
-  /// The severity of an alert.
   case severity
 
   /// The kind of a failed fetch.

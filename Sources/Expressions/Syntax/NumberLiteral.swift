@@ -2,7 +2,6 @@ import Weather
 
 /// A number with or without a unit, as it is written.
 struct NumberLiteral {
-  /// The number as it is written.
   let text: String
   let number: Double
   let column: Int

@@ -154,7 +154,6 @@ extension Parser {
     }
   }
 
-  /// Makes a comparison of a value on the left with a field on the right.
   private func comparison(
     of left: Side, _ relation: Relation, _ field: ExpressionField, literalAt start: Token,
     _ sign: Token, fieldAt right: Token

@@ -16,7 +16,6 @@ struct Parser {
   /// - Parameter tokens: The tokens up to the end.
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// The next token.
   var token: Token { tokens[index] }
 
   /// The token after the next one.

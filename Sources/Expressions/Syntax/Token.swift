@@ -4,7 +4,6 @@ struct Token: Sendable, Equatable {
     /// A name, a number with or without a unit, or a unit.
     case word(String)
 
-    /// A text without its quotes.
     case quoted(String)
     case relation(Relation)
     case open

@@ -44,7 +44,6 @@ enum Operand: Sendable, Equatable {
   case field(ExpressionField)
   case literal(Value)
 
-  /// A figure in a unit.
   case figure(Double, FigureUnit)
 
   /// A figure in the units of the expression.

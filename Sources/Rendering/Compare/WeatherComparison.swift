@@ -19,7 +19,6 @@ package struct WeatherComparison: Sendable {
     /// The end of the label by which cities of one name differ, which is not cut; nil for another name.
     package var qualifier: String?
 
-    /// The weather of the column.
     package var city: City
 
     package init(_ subject: Subject, label: String, qualifier: String? = nil, city: City) {
@@ -32,7 +31,6 @@ package struct WeatherComparison: Sendable {
 
   /// The values of a row that are marked.
   package enum Marking: Sendable, Equatable {
-    /// The highest.
     case highest
 
     /// Those that differ from the median by more than the threshold of their measure.
@@ -53,7 +51,6 @@ package struct WeatherComparison: Sendable {
 }
 
 extension WeatherComparison {
-  /// The names of the providers that the weather is of.
   package var providers: [String] {
     columns.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }.compactMap(\.self)
   }

@@ -9,7 +9,6 @@ struct HourlyChart {
     /// In mm; nil if unknown.
     var precipitation: Double?
 
-    /// The local date.
     var date: LocalDate
 
     /// The local time, such as `06:00`.

@@ -38,6 +38,8 @@ package struct AtomFormat: OutputFormat {
     _ revision: SavedRevision, _ report: ChangeReport, _ feed: RevisionFeed
   ) -> String {
     let savedAt = revision.savedAt ?? feed.updated
+    var report = report
+    report.trim(at: savedAt)
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     let names = report.rows.map { "\($0.mark.sign) \(labels.text(of: $0.city))" }
     var entry = Markup()

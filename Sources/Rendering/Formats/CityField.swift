@@ -65,7 +65,6 @@ struct CityField: Sendable {
     ) { row, _ in row.city.failure?.kind.rawValue ?? "" },
   ]
 
-  /// Returns the field with a name.
   static func named(_ name: String) -> CityField? { all.first { $0.name == name } }
 
   /// The fields of templates.

@@ -18,7 +18,6 @@ package struct FormatContext: Sendable {
   /// The icons beside conditions.
   package var icons = IconStyle.none
 
-  /// The rules of the configuration.
   package var rules: [Rule]
 
   /// The names of the cities of a report, which differ.

@@ -30,7 +30,6 @@ package struct ICSFormat: OutputFormat {
     _ = write(Array(lines.map { $0.folded + "\r\n" }.joined().utf8))
   }
 
-  /// The events of a city.
   private struct Event {
     let row: ChangeReport.Row
     let name: String

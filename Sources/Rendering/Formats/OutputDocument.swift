@@ -32,7 +32,6 @@ package struct OutputDocument {
 
   typealias Members = (inout JSONObjectWriter) -> Void
 
-  /// The command that prints it.
   var command: String
 
   /// Writes members of the document before the elements, such as the query.
@@ -90,7 +89,6 @@ extension OutputDocument {
     case number(Double?)
     case integer(Int?)
 
-    /// A value as JSON, and as plain text.
     case json(String, plain: String)
   }
 
@@ -191,7 +189,6 @@ extension OutputDocument {
 }
 
 extension OutputDocument {
-  /// The cities of a report.
   package static func cities(of report: ChangeReport, _ context: FormatContext) -> OutputDocument {
     let records = ReportRecords(context)
     return OutputDocument(of: report, context, .cities, keys: ReportRecords.cityKeys) { row in

@@ -49,7 +49,6 @@ extension OutputFormat {
 
   package var hasErrorObjects: Bool { false }
 
-  /// A document as one text.
   package func text(of document: OutputDocument) -> [UInt8] {
     var text: [UInt8] = []
     write(document) { part in

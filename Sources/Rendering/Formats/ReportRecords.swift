@@ -41,7 +41,6 @@ struct ReportRecords {
 
   static let hourKeys = ["id", "name"] + hourFields.map(\.name)
 
-  /// The record of a city.
   func city(_ row: ChangeReport.Row) -> [String] {
     let today = row.city.forecast?.day(on: row.city.localDate(at: context.now))
     return Self.cityFields.map { $0.text(row, context) ?? "" }

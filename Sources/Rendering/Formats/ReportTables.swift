@@ -23,7 +23,6 @@ struct ReportTables {
 
   // MARK: - Cities
 
-  /// A row for each city.
   var cities: Table {
     Table(
       [
@@ -76,7 +75,7 @@ struct ReportTables {
       ] + falling(hasSnow: hasSnow) { $0.day.falling } + [
         wind { ($0.day.windSpeedMax, $0.day.windDirection) },
         figure(measures.gusts, .speed) { $0.day.windGustMax }.lessImportant,
-        figure(measures.uv, .index) { $0.day.uvIndexMax }.lessImportant,
+        figure("UV", .index) { $0.day.uvIndexMax }.lessImportant,
         text(language.current.sunrise) { $0.time($0.day.sunrise, in: language) }.lessImportant,
         text(language.current.sunset) { $0.time($0.day.sunset, in: language) }.lessImportant,
       ], of: rows)

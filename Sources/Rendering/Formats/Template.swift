@@ -8,7 +8,6 @@ package struct Template: Sendable {
     case field(TemplateField)
   }
 
-  /// An error in a template.
   package enum Problem: Error, Equatable, Sendable {
     case unknownField(String, known: [String])
     case unclosedBrace

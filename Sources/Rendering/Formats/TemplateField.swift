@@ -93,7 +93,6 @@ extension TemplateField {
 
   static var hourNames: [String] { Forecast.Hour.fields.map(\.name) }
 
-  /// All names.
   static var names: [String] {
     let days = ["today", "tomorrow"] + weekdays
     return CityField.templateFields.map(\.name) + currentNames.map { "current.\($0)" }

@@ -15,7 +15,6 @@ protocol WeatherSubject: SendableMetatype {
 }
 
 extension WeatherSubject {
-  /// Returns the field with a name.
   static func field(_ name: String) -> WeatherField<Self>? { fields.first { $0.name == name } }
 
   /// The fields of a condition that is a part of the subject.

@@ -44,16 +44,18 @@ extension HookItem {
     let labels = CityLabels(report.list + changed.map(\.city))
     let save = "\(report.revision)-\(Int64((now.timeIntervalSince1970 * 1000).rounded()))"
     return changed.flatMap { row in
+      var row = row
+      row.dropEnded(at: now)
       let texts = HookText(row: row, name: labels.text(of: row.city), figures: figures, now: now)
       let id = "\(save)-\(row.city.id)"
       let changes = row.changes.filter { !$0.field.isOfAnotherKind }
-      var items = row.shownRules(at: now).filter { $0.mark != .unchanged }.map { rule in
+      var items = row.rules.filter { $0.mark != .unchanged }.map { rule in
         HookItem(
           id: "\(id)-rule-\(rule.rule.name)", change: rule.mark, kind: .rule, rule: rule.rule.name,
           city: row.city, text: texts.text(of: rule),
           changes: row.changes.filter { $0.field == .rule(rule.rule.name) })
       }
-      items += row.shownAlerts(at: now).filter { $0.mark != .unchanged }.map { alert in
+      items += row.shownAlerts.filter { $0.mark != .unchanged }.map { alert in
         HookItem(
           id: "\(id)-alert-\(alert.alert.id)", change: alert.mark, kind: .alert, city: row.city,
           alert: alert, text: texts.text(of: alert),

@@ -10,7 +10,6 @@ package struct ReportJSON {
 
   package var units: Units
 
-  /// Whether cities have their changes.
   let reportsChanges: Bool
 
   /// The present; nil where cities have no summary.
@@ -75,8 +74,8 @@ package struct ReportJSON {
     write(city.forecast, of: row, to: &writer)
     if let now { writeNowcast(of: city, at: now, to: &writer) }
     write(city.airQuality, to: &writer)
-    write(row.alerts?.filter { $0.isShown(at: now) }, city.alertChecks, to: &writer)
-    write(row.shownRules(at: now), to: &writer)
+    write(row.alerts, city.alertChecks, to: &writer)
+    write(row.rules, to: &writer)
     write(city.failure, to: &writer)
     if let now {
       let summary = WeatherSummary(city, at: now, FigureText(units: units))

@@ -6,13 +6,7 @@ extension Language {
     measures: .english,
     headings: .english,
     days: Days(
-      monday: "Mon",
-      tuesday: "Tue",
-      wednesday: "Wed",
-      thursday: "Thu",
-      friday: "Fri",
-      saturday: "Sat",
-      sunday: "Sun",
+      weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
       today: "today",
       tomorrow: "tomorrow"
     ),
@@ -49,10 +43,7 @@ extension Language {
       ended: { "\($0) ended" },
       cancelled: { "\($0) cancelled" },
       more: { $0 == 1 ? "and 1 more alert" : "and \($0) more alerts" },
-      extreme: "extreme",
-      severe: "severe",
-      moderate: "moderate",
-      minor: "minor"
+      severities: ["minor", "moderate", "severe", "extreme"]
     ),
     rules: .english,
     current: Current(
@@ -196,7 +187,6 @@ extension Language.Measures {
     gusts: "gusts",
     visibility: "visibility",
     uvIndex: "UV index",
-    uv: "UV",
     sunshine: "sunshine",
     airEU: "air, EU index",
     airUS: "air, US index",

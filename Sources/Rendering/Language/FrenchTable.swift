@@ -6,13 +6,7 @@ extension Language {
     measures: .french,
     headings: .french,
     days: Days(
-      monday: "lun",
-      tuesday: "mar",
-      wednesday: "mer",
-      thursday: "jeu",
-      friday: "ven",
-      saturday: "sam",
-      sunday: "dim",
+      weekdays: ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"],
       today: "aujourd’hui",
       tomorrow: "demain"
     ),
@@ -49,10 +43,7 @@ extension Language {
       ended: { "\($0) : terminée" },
       cancelled: { "\($0) : annulée" },
       more: { $0 == 1 ? "et 1 autre alerte" : "et \($0) autres alertes" },
-      extreme: "extrême",
-      severe: "grave",
-      moderate: "modérée",
-      minor: "mineure"
+      severities: ["mineure", "modérée", "grave", "extrême"]
     ),
     rules: .french,
     current: Current(
@@ -200,7 +191,6 @@ extension Language.Measures {
     gusts: "rafales",
     visibility: "visibilité",
     uvIndex: "indice UV",
-    uv: "UV",
     sunshine: "ensoleillement",
     airEU: "air (indice UE)",
     airUS: "air (indice US)",

@@ -6,13 +6,7 @@ extension Language {
     measures: .german,
     headings: .german,
     days: Days(
-      monday: "Mo",
-      tuesday: "Di",
-      wednesday: "Mi",
-      thursday: "Do",
-      friday: "Fr",
-      saturday: "Sa",
-      sunday: "So",
+      weekdays: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"],
       today: "heute",
       tomorrow: "morgen"
     ),
@@ -49,10 +43,7 @@ extension Language {
       ended: { "\($0) beendet" },
       cancelled: { "\($0) aufgehoben" },
       more: { $0 == 1 ? "und 1 weitere Warnung" : "und \($0) weitere Warnungen" },
-      extreme: "extrem",
-      severe: "schwer",
-      moderate: "mäßig",
-      minor: "gering"
+      severities: ["gering", "mäßig", "schwer", "extrem"]
     ),
     rules: .german,
     current: Current(
@@ -196,7 +187,6 @@ extension Language.Measures {
     gusts: "Böen",
     visibility: "Sicht",
     uvIndex: "UV-Index",
-    uv: "UV",
     sunshine: "Sonnenschein",
     airEU: "Luft (EU-Index)",
     airUS: "Luft (US-Index)",

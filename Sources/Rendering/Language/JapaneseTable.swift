@@ -6,13 +6,7 @@ extension Language {
     measures: .japanese,
     headings: .japanese,
     days: Days(
-      monday: "月",
-      tuesday: "火",
-      wednesday: "水",
-      thursday: "木",
-      friday: "金",
-      saturday: "土",
-      sunday: "日",
+      weekdays: ["日", "月", "火", "水", "木", "金", "土"],
       today: "今日",
       tomorrow: "明日"
     ),
@@ -49,10 +43,7 @@ extension Language {
       ended: { "\($0) 解除" },
       cancelled: { "\($0) 取り消し" },
       more: { "ほか\($0)件の警報" },
-      extreme: "極めて重大",
-      severe: "重大",
-      moderate: "中程度",
-      minor: "軽微"
+      severities: ["軽微", "中程度", "重大", "極めて重大"]
     ),
     rules: .japanese,
     current: Current(
@@ -196,7 +187,6 @@ extension Language.Measures {
     gusts: "突風",
     visibility: "視程",
     uvIndex: "UV指数",
-    uv: "UV",
     sunshine: "日照",
     airEU: "大気質 (EU指数)",
     airUS: "大気質 (US指数)",

@@ -6,13 +6,7 @@ extension Language {
     measures: .korean,
     headings: .korean,
     days: Days(
-      monday: "월",
-      tuesday: "화",
-      wednesday: "수",
-      thursday: "목",
-      friday: "금",
-      saturday: "토",
-      sunday: "일",
+      weekdays: ["일", "월", "화", "수", "목", "금", "토"],
       today: "오늘",
       tomorrow: "내일"
     ),
@@ -49,10 +43,7 @@ extension Language {
       ended: { "\($0) 해제" },
       cancelled: { "\($0) 취소됨" },
       more: { "그 외 특보 \($0)건" },
-      extreme: "매우 심각",
-      severe: "심각",
-      moderate: "보통",
-      minor: "경미"
+      severities: ["경미", "보통", "심각", "매우 심각"]
     ),
     rules: .korean,
     current: Current(
@@ -196,7 +187,6 @@ extension Language.Measures {
     gusts: "돌풍",
     visibility: "시정",
     uvIndex: "UV 지수",
-    uv: "UV",
     sunshine: "일조",
     airEU: "대기질 (EU 지수)",
     airUS: "대기질 (US 지수)",

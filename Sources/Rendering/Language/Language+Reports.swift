@@ -182,10 +182,9 @@ extension Language {
     let ended: Phrase
     let cancelled: Phrase
     let more: @Sendable (Int) -> String
-    let extreme: String
-    let severe: String
-    let moderate: String
-    let minor: String
+
+    /// From minor to extreme.
+    let severities: [String]
   }
 
   /// What is said of rules, whose names and cities are the subjects.

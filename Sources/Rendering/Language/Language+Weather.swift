@@ -58,7 +58,6 @@ extension Language {
     let gusts: String
     let visibility: String
     let uvIndex: String
-    let uv: String
     let sunshine: String
     let airEU: String
     let airUS: String

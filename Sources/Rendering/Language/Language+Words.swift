@@ -80,13 +80,9 @@ extension Language {
 
   /// Returns the severity of an alert; the text of a provider where it is none of the usual ones.
   func severity(_ name: String) -> String {
-    switch name.lowercased() {
-    case "extreme": alerts.extreme
-    case "severe": alerts.severe
-    case "moderate": alerts.moderate
-    case "minor": alerts.minor
-    default: name.lowercased()
-    }
+    let name = name.lowercased()
+    let rank = ["minor", "moderate", "severe", "extreme"].firstIndex(of: name)
+    return rank.map { alerts.severities[$0] } ?? name
   }
 }
 
@@ -126,7 +122,7 @@ extension Language {
   func shortLabel<Subject>(of measure: Measure<Subject>) -> String {
     switch measure.name {
     case "cloudCover": measures.clouds
-    case "uvIndex", "uvIndexMax": measures.uv
+    case "uvIndex", "uvIndexMax": "UV"
     default: label(of: measure)
     }
   }
@@ -163,18 +159,7 @@ extension Language {
 // MARK: - Days and directions
 
 extension Language {
-  /// Returns the abbreviation of a weekday.
-  func weekday(_ date: LocalDate) -> String {
-    switch date.weekday {
-    case 0: days.sunday
-    case 1: days.monday
-    case 2: days.tuesday
-    case 3: days.wednesday
-    case 4: days.thursday
-    case 5: days.friday
-    default: days.saturday
-    }
-  }
+  func weekday(_ date: LocalDate) -> String { days.weekdays[date.weekday] }
 
   /// Returns a day as an expression names it.
   func name(_ day: NamedDay) -> String {

@@ -78,13 +78,8 @@ extension Language {
   }
 
   struct Days: Sendable {
-    let monday: String
-    let tuesday: String
-    let wednesday: String
-    let thursday: String
-    let friday: String
-    let saturday: String
-    let sunday: String
+    /// The abbreviations of seven days, Sunday first.
+    let weekdays: [String]
     let today: String
     let tomorrow: String
   }
@@ -139,7 +134,6 @@ extension Language {
     let afternoon: Phrase
   }
 
-  /// Returns the language with another clock.
   package func with(_ clock: ClockStyle) -> Language {
     guard clock != self.clock else { return self }
     return Language(

@@ -6,13 +6,7 @@ extension Language {
     measures: .spanish,
     headings: .spanish,
     days: Days(
-      monday: "lun",
-      tuesday: "mar",
-      wednesday: "mié",
-      thursday: "jue",
-      friday: "vie",
-      saturday: "sáb",
-      sunday: "dom",
+      weekdays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
       today: "hoy",
       tomorrow: "mañana"
     ),
@@ -49,10 +43,7 @@ extension Language {
       ended: { "\($0): finalizada" },
       cancelled: { "\($0): cancelada" },
       more: { $0 == 1 ? "y 1 alerta más" : "y \($0) alertas más" },
-      extreme: "extrema",
-      severe: "grave",
-      moderate: "moderada",
-      minor: "menor"
+      severities: ["menor", "moderada", "grave", "extrema"]
     ),
     rules: .spanish,
     current: Current(
@@ -196,7 +187,6 @@ extension Language.Measures {
     gusts: "rachas",
     visibility: "visibilidad",
     uvIndex: "índice UV",
-    uv: "UV",
     sunshine: "horas de sol",
     airEU: "aire (índice UE)",
     airUS: "aire (índice EE. UU.)",

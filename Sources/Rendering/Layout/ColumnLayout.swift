@@ -111,7 +111,6 @@ extension ColumnLayout {
     }
   }
 
-  /// The headers of the columns.
   var header: StyledLine { line(columns.map(\.header)) }
 
   /// Returns a row without trailing spaces.

@@ -13,7 +13,6 @@ enum ViewWidth {
   /// The apparent temperature and the gusts.
   static let feelsLike = 100
 
-  /// The wind.
   static let wind = 76
 
   /// The lowest and the highest temperature of a report.

@@ -4,7 +4,6 @@ package import Weather
 
 /// A revision of the list in a log for programs, without the weather of then.
 package struct LogEntry: Sendable {
-  /// A city that changed.
   struct CityEntry: Sendable {
     var mark: CityListDifference.Mark
     var id: City.ID

@@ -62,10 +62,10 @@ struct ChangeText {
     var news = row
     news.alerts = row.alerts?.filter { $0.mark != .unchanged }
     let alerts =
-      (news.gravestAlerts(at: now).map { texts.text(of: $0) }
-      + [news.moreAlerts(figures.language, at: now)].compactMap(\.self)).map { "! \($0)" }
+      (news.gravestAlerts.map { texts.text(of: $0) }
+      + [news.moreAlerts(figures.language)].compactMap(\.self)).map { "! \($0)" }
     let ruleTexts = RuleText(figures: figures, city: row.city, now: now, reader: reader)
-    let rules = row.shownRules(at: now).filter { $0.mark != .unchanged }.map {
+    let rules = row.rules.filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"
     }
     let changes = ChangeLines(clauses: clauses(), figures).lines(indent: 0, width: nil, limit: nil)

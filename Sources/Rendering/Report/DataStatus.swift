@@ -50,7 +50,6 @@ struct DataStatus {
     return parts.isEmpty ? nil : parts.joined(separator: view.language.comma)
   }
 
-  /// The age of stale data.
   private func age(of row: ChangeReport.Row) -> String? {
     guard let (part, fetchedAt) = view.oldPart(of: row.city) else { return nil }
     let (age, texts) = (view.age(since: fetchedAt), view.language.status)

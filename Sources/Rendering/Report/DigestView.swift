@@ -43,13 +43,11 @@ package struct DigestView {
     let rules = RuleText(
       figures: view.figures, city: row.city, now: view.now, reader: view.zoneReader)
     let texts =
-      row.gravestAlerts(at: view.now).map {
+      row.gravestAlerts.map {
         let age = view.ageText(of: $0.alert, in: row.city)
         return (text: alerts.text(of: $0) + age, isNew: $0.mark != .unchanged)
-      } + [row.moreAlerts(language, at: view.now)].compactMap(\.self).map { ($0, false) }
-      + row.shownRules(at: view.now).map {
-        (text: rules.text(of: $0), isNew: $0.mark != .unchanged)
-      }
+      } + [row.moreAlerts(language)].compactMap(\.self).map { ($0, false) }
+      + row.rules.map { (text: rules.text(of: $0), isNew: $0.mark != .unchanged) }
     return texts.flatMap { text, isNew in
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))

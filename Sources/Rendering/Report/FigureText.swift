@@ -17,7 +17,6 @@ package struct FigureText: Sendable {
     self.language = language
   }
 
-  /// The text for an unknown figure.
   package static let unknown = "?"
 
   /// Such as `14.0 °C`, with the unit if the quantity has one.

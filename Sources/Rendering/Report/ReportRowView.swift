@@ -39,7 +39,6 @@ final class ReportRowView: Sendable {
   /// What is known of the next hours.
   var hours: ComingHours { ComingHours(row.city, at: view.now, view.language) }
 
-  /// The time in the city.
   var localTime: StyledLine {
     let clock = row.city.clock
     guard !clock.isSolar else { return StyledLine(sanitized: FigureText.unknown) }
@@ -143,7 +142,6 @@ final class ReportRowView: Sendable {
 }
 
 extension ReportView {
-  /// Returns a condition with its icon.
   func condition(_ condition: Condition?, isDay: Bool?) -> StyledLine {
     guard let condition else { return StyledLine(sanitized: FigureText.unknown) }
     let icon = condition.icon(isDay: isDay, icons)

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import Tracking
 import Weather
 
@@ -6,7 +6,7 @@ extension ReportView {
   /// Returns a line per alert of a city that is in force or has ended, ten at most and how many more there
   /// are; none if the city was removed.
   func alertLines(of row: ChangeReport.Row) -> [StyledLine] {
-    let lines = row.gravestAlerts(at: now).map { alert in
+    let lines = row.gravestAlerts.map { alert in
       let isNew = alert.mark == .added || alert.mark == .updated
       return alertLine(of: alert, in: row.city, isBold: isNew)
     }
@@ -15,7 +15,7 @@ extension ReportView {
 
   /// Returns the line that says how many alerts have no line; nil if all have one.
   func moreAlertsLine(of row: ChangeReport.Row) -> StyledLine? {
-    row.moreAlerts(language, at: now).map { StyledLine("  ! \($0)", .alert) }
+    row.moreAlerts(language).map { StyledLine("  ! \($0)", .alert) }
   }
 
   /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.
@@ -43,13 +43,11 @@ extension ReportView {
 
 extension ChangeReport.Row {
   /// The alerts that are not over, and those that were reported as ended; none of a removed city.
-  package func shownAlerts(at now: Date) -> [CityListDifference.AlertRow] {
-    wasRemoved ? [] : (alerts ?? []).filter { $0.isShown(at: now) }
-  }
+  package var shownAlerts: [CityListDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
 
   /// As many of them as people read: the news first, then the gravest.
-  package func gravestAlerts(at now: Date) -> [CityListDifference.AlertRow] {
-    let shown = shownAlerts(at: now)
+  package var gravestAlerts: [CityListDifference.AlertRow] {
+    let shown = shownAlerts
     if shown.count <= Self.mostAlerts { return shown }
     let news = shown.filter { $0.mark != .unchanged } + shown.filter { $0.mark == .unchanged }
     return Array(news.prefix(Self.mostAlerts))
@@ -58,8 +56,8 @@ extension ChangeReport.Row {
   private static let mostAlerts = 10
 
   /// Says how many more there are; nil for none.
-  func moreAlerts(_ language: Language, at now: Date) -> String? {
-    let rest = shownAlerts(at: now).count - gravestAlerts(at: now).count
+  func moreAlerts(_ language: Language) -> String? {
+    let rest = shownAlerts.count - gravestAlerts.count
     return rest == 0 ? nil : language.alerts.more(rest)
   }
 }

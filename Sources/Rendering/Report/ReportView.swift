@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import Tracking
 package import Weather
 
-/// How a report is displayed.
 package struct ReportView: Sendable {
   package var units: Units
   package var icons: IconStyle

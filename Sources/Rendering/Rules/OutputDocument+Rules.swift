@@ -4,7 +4,6 @@ package import Tracking
 package import Weather
 
 extension OutputDocument {
-  /// The rules with their cities.
   package static func rules(_ rules: [RuleCities], units: Units) -> OutputDocument {
     let json = ReportJSON(units: units)
     return OutputDocument(

@@ -1,14 +1,12 @@
-package import FoundationEssentials
 package import Tracking
 import Weather
 
 extension ReportView {
   /// Returns a line per rule of a city that is active or has ended; none if the city was removed.
   func ruleLines(of row: ChangeReport.Row) -> [StyledLine] {
-    row.shownRules(at: now).map { ruleLine(of: $0, in: row.city, isBold: $0.mark == .added) }
+    row.rules.map { ruleLine(of: $0, in: row.city, isBold: $0.mark == .added) }
   }
 
-  /// Returns the line of a rule.
   func ruleLine(of rule: CityListDifference.RuleRow, in city: City, isBold: Bool) -> StyledLine {
     let texts = RuleText(figures: figures, city: city, now: now, reader: zoneReader)
     var line = StyledLine("  ! ", .alert)
@@ -34,12 +32,5 @@ extension ChangeReport.Row {
   /// Whether the nowcast has a line of its own.
   package var showsNowcast: Bool {
     !wasRemoved && !rules.contains { $0.mark != .removed && $0.rule.isOfNowcast }
-  }
-
-  /// The active rules and those that have ended; none of a removed city.
-  package func shownRules(at now: Date?) -> [CityListDifference.RuleRow] {
-    if wasRemoved { return [] }
-    guard let now else { return rules }
-    return rules.filter { $0.mark == .removed || !city.hasOutlived($0.rule, at: now) }
   }
 }

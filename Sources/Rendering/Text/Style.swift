@@ -133,7 +133,6 @@ extension Style {
   /// A value that replaced another.
   package static let new = Style(isBold: true)
 
-  /// A failure.
   package static let failure = Style(color: .red)
 
   /// A weather alert.
@@ -145,7 +144,6 @@ extension Style {
   /// An alert or a rule that was there before.
   static let standingAlert = Style(color: .red, isDim: true)
 
-  /// The style with a color.
   func colored(_ color: Color?) -> Style {
     var colored = self
     colored.color = color ?? self.color

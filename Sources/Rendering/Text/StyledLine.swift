@@ -106,7 +106,6 @@ package struct StyledSpan: Sendable, Hashable {
     displayWidth = isApart ? displayWidth + span.displayWidth : text.displayWidth
   }
 
-  /// The span without trailing spaces.
   var withoutTrailingSpaces: StyledSpan {
     let space = UInt8(ascii: " ")
     guard text.utf8.last == space else { return self }
@@ -188,7 +187,6 @@ extension StyledLine {
     return padded
   }
 
-  /// The line without trailing spaces.
   package var withoutTrailingSpaces: StyledLine {
     guard spans.last?.text.utf8.last == UInt8(ascii: " ") else { return self }
     var remaining = spans
@@ -201,7 +199,6 @@ extension StyledLine {
     return StyledLine(remaining)
   }
 
-  /// Returns the text of the line in one style.
   func styled(_ style: Style) -> StyledLine { StyledLine(sanitized: text, style) }
 }
 

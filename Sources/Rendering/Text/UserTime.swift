@@ -3,7 +3,6 @@ package import Weather
 
 /// Formats instants as the local time of the user, as short as possible.
 package struct UserTime: Sendable {
-  /// The local time of the user.
   package var clock: LocalClock
 
   /// The present.

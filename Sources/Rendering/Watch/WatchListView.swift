@@ -53,7 +53,6 @@ package struct WatchListView: Sendable {
 
   // MARK: - Rows
 
-  /// Returns the line of a city.
   package func line(of row: ChangeReport.Row, emphasis: Emphasis) -> StyledLine {
     var row = row
     if emphasis == .none {
@@ -66,17 +65,6 @@ package struct WatchListView: Sendable {
     return fitted(layout.line(cells))
   }
 
-  /// Returns the alerts of a city that have a line each.
-  package func alerts(of row: ChangeReport.Row) -> [CityListDifference.AlertRow] {
-    row.gravestAlerts(at: view.now)
-  }
-
-  /// Returns the rules of a city that have a line each.
-  package func rules(of row: ChangeReport.Row) -> [CityListDifference.RuleRow] {
-    row.shownRules(at: view.now)
-  }
-
-  /// Returns the line of an alert below its city.
   package func alertLine(
     of alert: CityListDifference.AlertRow, in row: ChangeReport.Row, emphasis: Emphasis
   ) -> StyledLine {
@@ -109,7 +97,6 @@ package struct WatchListView: Sendable {
     view.nowcastLine(of: row).map(fitted)
   }
 
-  /// Returns the line of a rule below its city.
   package func ruleLine(
     of rule: CityListDifference.RuleRow, in row: ChangeReport.Row, emphasis: Emphasis
   ) -> StyledLine {

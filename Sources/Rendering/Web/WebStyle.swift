@@ -41,7 +41,6 @@ enum WebStyle {
 
     """
 
-  /// For a page.
   static let page: StaticString = """
     body{margin:0 auto;padding:1rem;max-width:60rem;background:var(--ground);color:var(--ink);\
     font:16px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;\

@@ -1,7 +1,6 @@
 // The structure of control functions is from ECMA-48, sections 5.3 to 5.6.
 
 extension InputDecoder {
-  /// Consumes a byte.
   mutating func consume(_ byte: UInt8, at seconds: Double) {
     switch state {
     case .ground: consumeGround(byte, at: seconds)

@@ -1,4 +1,3 @@
-/// What arrives from a terminal.
 package enum TerminalInput: Equatable, Sendable {
   case key(Key)
 
@@ -16,7 +15,6 @@ package enum TerminalInput: Equatable, Sendable {
   case deviceAttributes
 }
 
-/// A key of a terminal.
 package enum Key: Hashable, Sendable {
   /// A character that can be shown.
   case character(Character)

@@ -5,7 +5,6 @@ struct TextBuffer: Equatable, Sendable {
   /// The bytes of an incomplete character, at most three.
   private var incomplete: [UInt8] = []
 
-  /// Appends a byte.
   mutating func append(_ byte: UInt8) {
     // An invalid byte may begin the next character.
     if !accept(byte), !incomplete.isEmpty {

@@ -1,6 +1,5 @@
 import Rendering
 
-/// A cell of the screen.
 struct Cell: Equatable, Sendable {
   /// A scalar whose width is certain, or a part of something wider.
   let content: UInt32

@@ -2,7 +2,6 @@ package import Rendering
 
 /// What a screen is to show.
 package struct Frame<RowIdentifier: Hashable & Sendable>: Sendable {
-  /// A row of the screen.
   package struct Row: Sendable {
     /// What the row shows, so that a row that changes its place is shifted by the terminal and not
     /// written again; nil for a row that stays where it is.

@@ -1,6 +1,5 @@
 import Rendering
 
-/// The cells of a row.
 struct ScreenRow: Sendable {
   private(set) var cells: [Cell] = []
 

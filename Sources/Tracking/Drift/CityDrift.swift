@@ -5,7 +5,6 @@ package import Weather
 package struct CityDrift: Sendable {
   package let city: City
 
-  /// The local time of the city.
   package let clock: LocalClock
 
   /// The days that were forecast at all, in order.

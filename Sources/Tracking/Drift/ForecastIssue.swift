@@ -5,7 +5,6 @@ package import Weather
 package struct ForecastIssue: Sendable {
   /// Where it is from.
   package enum Source: Sendable {
-    /// The history, in the revision that saved it.
     case history(SavedRevision, fetchedAt: Date)
 
     /// The runs of a model so many days before.

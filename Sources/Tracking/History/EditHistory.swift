@@ -19,12 +19,6 @@ package struct EditHistory {
 
     /// The edit that is undone or redone; `revision` if the history does not reach back to it.
     package var edit: SavedRevision
-
-    package init(direction: Direction, revision: SavedRevision, edit: SavedRevision) {
-      self.direction = direction
-      self.revision = revision
-      self.edit = edit
-    }
   }
 
   private let history: any StateHistory

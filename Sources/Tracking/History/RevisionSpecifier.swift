@@ -33,16 +33,9 @@ package struct RevisionSpecifier: Sendable, Equatable {
   /// What the user wrote.
   let text: String
 
-  /// The present state.
   package static let present = RevisionSpecifier(.present, "now")
 
-  /// The state before the latest change.
   package static let beforeLatestChange = RevisionSpecifier(.beforeChange(1), "@~1")
-
-  /// The state with a mark.
-  package static func mark(_ name: String) -> RevisionSpecifier {
-    RevisionSpecifier(.mark(name), "@\(name)")
-  }
 
   init(_ form: Form, _ text: String) {
     self.form = form

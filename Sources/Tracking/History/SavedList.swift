@@ -37,7 +37,6 @@ package struct SavedList: Sendable {
 }
 
 extension SavedState {
-  /// The list as it was saved.
   package var savedList: SavedList {
     SavedList(revision: savedRevision, cities: cities, changedAt: latestReport?.at)
   }

@@ -5,7 +5,6 @@ package import Weather
 ///
 /// Reads lazily; a method may have to read all of the history. Past forecasts have no hours.
 package protocol StateHistory {
-  /// The present state.
   var latest: SavedRevision { get }
 
   /// The oldest state that is available; revision 0 if the history reaches back to the first save.
@@ -128,7 +127,6 @@ package enum HistoryError: Error, Sendable, Equatable {
 }
 
 extension StateHistory {
-  /// Returns a revision by its number.
   func existingRevision(_ number: Int) throws(HistoryError) -> SavedRevision {
     if let revision = revision(number) { return revision }
     var newer: Int?
@@ -183,7 +181,6 @@ extension StateHistory {
     return before
   }
 
-  /// Returns the revision with a mark.
   func revision(marked name: String) throws(HistoryError) -> SavedRevision {
     guard let mark = mark(named: name) else { throw .noMark(name, nearest: []) }
     guard mark.isAvailable, let revision = revision(mark.revision) else {

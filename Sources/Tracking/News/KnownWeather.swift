@@ -75,7 +75,6 @@ package struct KnownWeather: Sendable, Equatable {
   }
 }
 
-/// A nowcast as it was printed.
 package struct KnownNowcast: Sendable, Equatable {
   package var kind: WeatherKind
   package var start: Date
@@ -117,7 +116,6 @@ package struct KnownCurrent: Sendable, Equatable {
   }
 }
 
-/// A day that was reported.
 package struct KnownDay: Sendable, Equatable {
   package var date: LocalDate
 

@@ -6,7 +6,6 @@ package import Weather
 ///
 /// Times are in whole seconds.
 package struct RuleItem: Sendable, Equatable {
-  /// The name of the rule.
   package var rule: String
 
   /// The first true evaluation; nil if the rule has ended, and its end is not yet reported.

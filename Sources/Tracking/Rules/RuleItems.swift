@@ -14,7 +14,4 @@ package struct RuleItems: Sendable, Equatable {
     get { items[city] ?? [] }
     set { items[city] = newValue.isEmpty ? nil : newValue }
   }
-
-  /// The cities with items.
-  package var cities: some Collection<City.ID> { items.keys }
 }

@@ -12,7 +12,6 @@ package struct Program: Sendable {
   /// The whole environment of the process.
   package var variables: [String: String]
 
-  /// Standard input.
   package var input: [UInt8]
 
   /// In seconds.

@@ -4,7 +4,6 @@ package import Weather
 /// The places below the line in which a place to add is typed.
 package struct CandidateList: Sendable {
   package enum Content: Sendable, Equatable {
-    /// Nothing was typed.
     case nothing
 
     /// The places for the text are being looked up.

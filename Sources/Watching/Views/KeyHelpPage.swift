@@ -3,21 +3,10 @@ import Weather
 
 /// All keys of the screen, to be scrolled.
 package struct KeyHelpPage: Sendable {
-  private let glyphs: Glyphs
-  private let hasHistory: Bool
-  private let hasMouse: Bool
-
-  private let language: Language
-
-  package init(
-    hasHistory: Bool = true, hasMouse: Bool = true, glyphs: Glyphs = .unicode,
-    language: Language = .english
-  ) {
-    self.language = language
-    self.hasHistory = hasHistory
-    self.hasMouse = hasMouse
-    self.glyphs = glyphs
-  }
+  var hasHistory = true
+  var hasMouse = true
+  var glyphs = Glyphs.unicode
+  var language = Language.english
 
   /// Returns the keys in groups, in two columns where they fit, with empty lines between the groups if
   /// the height has room for them.

@@ -19,23 +19,13 @@ package struct KeyLine: Sendable {
     case confirmation
   }
 
-  private let mode: Mode
-  private let hasHistory: Bool
-  private let isFetching: Bool
-  private let glyphs: Glyphs
-  private let language: Language
+  let mode: Mode
+  var hasHistory = true
 
-  /// - Parameter isFetching: Whether anything is fetched, so that it can be asked for.
-  package init(
-    mode: Mode, hasHistory: Bool = true, isFetching: Bool = true, glyphs: Glyphs = .unicode,
-    language: Language = .english
-  ) {
-    self.mode = mode
-    self.hasHistory = hasHistory
-    self.isFetching = isFetching
-    self.glyphs = glyphs
-    self.language = language
-  }
+  /// Whether anything is fetched, so that it can be asked for.
+  var isFetching = true
+  var glyphs = Glyphs.unicode
+  var language = Language.english
 
   /// Returns as many keys as fit, the most useful first.
   package func line(width: Int) -> StyledLine {

@@ -12,7 +12,6 @@ package struct Notice: Equatable, Sendable {
     self.isFailure = isFailure
   }
 
-  /// Returns the message in one line.
   package func line(width: Int, glyphs: Glyphs) -> StyledLine {
     StyledLine(text, isFailure ? .failure : .plain).truncated(
       toWidth: width, ellipsis: glyphs.ellipsis)

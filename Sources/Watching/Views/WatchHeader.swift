@@ -9,7 +9,6 @@ import Weather
 package struct WatchHeader: Sendable {
   /// What it says of the cities.
   package struct Totals: Sendable {
-    /// How many cities the list has.
     package var cityCount = 0
 
     /// How many of them are shown; nil for all.
@@ -68,14 +67,9 @@ package struct WatchHeader: Sendable {
   /// Formats times.
   package var userTime: UserTime
 
-  package var glyphs: Glyphs
+  package var glyphs = Glyphs.unicode
 
   private var language: Language { userTime.language }
-
-  package init(userTime: UserTime, glyphs: Glyphs = .unicode) {
-    self.userTime = userTime
-    self.glyphs = glyphs
-  }
 
   /// Returns the header in one line; where the screen is too narrow, the least important parts are
   /// left out.

@@ -2,11 +2,11 @@ import Arguments
 import JSONText
 import Store
 import Testing
-import Tracking
 import Transport
 import Weather
 
 @testable import Commands
+@testable import Tracking
 
 @Suite struct `Undoing and redoing` {
   private let world = TestWorld()

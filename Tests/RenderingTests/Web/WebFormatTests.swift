@@ -35,7 +35,7 @@ import Testing
     var report = SampleDetail.report
     report.command = "forecast"
     report.rows.removeLast(3)
-    report.trimForecasts(days: 3, hours: 7, at: SampleReport.now)
+    report.trim(days: 3, hours: 7, at: SampleReport.now)
     let page = text(HTMLFormat(), .forecast(of: report, isHourly: false, context))
     try Golden.expect(try withoutStyle(page), is: "forecast.html")
     let hourly = text(HTMLFormat(), .forecast(of: report, isHourly: true, context))
