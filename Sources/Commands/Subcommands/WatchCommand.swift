@@ -88,7 +88,8 @@ struct WatchCommand: Subcommand {
     guard isOnScreen(session.environment) else {
       if state.cities.isEmpty { session.remarkOnTerminal(Session.noCities) }
       var stream = WatchStream(
-        session, runner: WatchEffectRunner(session), query: query, every: isFetching ? every : nil,
+        session, runner: WatchEffectRunner(session, query), query: query,
+        every: isFetching ? every : nil,
         refreshLimit: refreshLimit, state: state)
       stream.run()
       return Outcome()

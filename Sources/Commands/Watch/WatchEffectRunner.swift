@@ -13,6 +13,8 @@ import Weather
 final class WatchEffectRunner {
   let session: Session
 
+  /// What is shown of the list; news of other cities waits for a report that shows them.
+  private let query: ListQuery
   private var fetcher: ConfiguredFetcher?
   private var follower: any StateFollowing
 
@@ -25,8 +27,9 @@ final class WatchEffectRunner {
   /// The beginning and end of the latest refresh.
   private var latestRefresh: ClosedRange<Date>?
 
-  init(_ session: Session) {
+  init(_ session: Session, _ query: ListQuery) {
     self.session = session
+    self.query = query
     follower = session.storage.follower()
   }
 
@@ -80,8 +83,12 @@ final class WatchEffectRunner {
 // MARK: - Fetching
 
 extension WatchEffectRunner {
-  /// Fetches and saves what is due of the cities that a query may show.
-  func refreshList(_ query: ListQuery, isForced: Bool = false) throws(Failures) -> ListRefresh {
+  /// Fetches and saves what is due of the cities that may be shown, or of some of them.
+  func refreshList(
+    _ cities: Set<City.ID>? = nil, isForced: Bool = false
+  ) throws(Failures) -> ListRefresh {
+    var query = query
+    query.cities = cities ?? query.cities
     let start = session.environment.present
     let refresh = try ListRefresh(
       session.running("refresh"), try readyFetcher(), from: try session.readState(), query,
@@ -93,9 +100,7 @@ extension WatchEffectRunner {
 
   private func refresh(_ cities: Set<City.ID>?, isForced: Bool) -> WatchRefresh {
     do throws(Failures) {
-      var query = ListQuery()
-      query.cities = cities
-      let refresh = try refreshList(query, isForced: isForced)
+      let refresh = try refreshList(cities, isForced: isForced)
       return WatchRefresh(
         change: refresh.change.isSave ? refresh.change : nil,
         isWithoutNetwork: refresh.isWithoutNetwork, hasFailures: !refresh.failures.isEmpty)

@@ -23,7 +23,7 @@ struct WatchLoop {
     let environment = session.environment
     guard let device = environment.openTerminal() else { return .failed(.noTerminal) }
     let remarks = DeferredRemarks()
-    let workers = WatchWorkers(session, remarks: remarks, wake: device.wake)
+    let workers = WatchWorkers(session, settings.query, remarks: remarks, wake: device.wake)
     environment.onInterruption(device.wake)
     workers.start()
     var screen = WatchScreen(device, workers, session) { size, now in

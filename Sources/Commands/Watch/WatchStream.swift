@@ -97,7 +97,7 @@ struct WatchStream {
   /// Returns whether there was a network, or none was needed.
   private mutating func refresh() -> Bool {
     do throws(Failures) {
-      let refresh = try runner.refreshList(query)
+      let refresh = try runner.refreshList()
       // Another command may have saved the list since it was looked at.
       update(from: state, to: refresh.change.old)
       print(refresh.change)

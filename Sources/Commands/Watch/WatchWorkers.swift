@@ -1,5 +1,6 @@
 import Files
 import Synchronization
+import Tracking
 import Transport
 import Watching
 
@@ -32,14 +33,17 @@ final class WatchWorkers: Sendable {
   private let delivering: JobThread<Void>
 
   /// - Parameter wake: Called after each result, on the thread.
-  init(_ session: Session, remarks: DeferredRemarks, wake: @escaping @Sendable () -> Void) {
+  init(
+    _ session: Session, _ query: ListQuery, remarks: DeferredRemarks,
+    wake: @escaping @Sendable () -> Void
+  ) {
     let state = Guarded(State())
     let environment = session.environment.ofWorkers(
       remarks: remarks, isStopped: { state.withLock { $0.isStopped } },
       countSave: { count in state.withLock { $0.saves += count } })
     let workerSession = Session(
       settings: session.settings, environment: environment, output: OutputSink(environment))
-    let makeRunner = { @Sendable in WatchEffectRunner(workerSession) }
+    let makeRunner = { @Sendable in WatchEffectRunner(workerSession, query) }
     let post = { @Sendable (event: WatchEvent) in
       state.withLock { $0.results.append(event) }
       wake()

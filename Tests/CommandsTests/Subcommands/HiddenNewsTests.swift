@@ -1,5 +1,10 @@
 import JSONText
 import Testing
+import Tracking
+import Watching
+import Weather
+
+@testable import Commands
 
 /// Seoul, Busan and Oslo have 10 °C at 09:00:04, and at 09:10:04 Oslo -3 °C and Busan 20 °C.
 @Suite struct `News that --where hides` {
@@ -69,6 +74,13 @@ import Testing
   @Test func `stays unreported in a stream, too`() throws {
     let run = world.watch("--where", frost, "--format", "ndjson", "--count", "1")
     #expect(run.lines.count == 1)
+    world.advance(minutes: 10)
+    #expect(try marks("refresh") == ["~Busan"])
+  }
+
+  @Test func `stays unreported on the screen of a watch, too`() throws {
+    let refresh = try #require(try world.runner("--where", frost).refresh())
+    #expect(refresh.change?.report.items.keys.map { $0 } == [try TestWorld.id(3)])
     world.advance(minutes: 10)
     #expect(try marks("refresh") == ["~Busan"])
   }

@@ -46,7 +46,7 @@ extension TestWorld {
     return WatchEffectRunner(
       Session(
         settings: try Settings(invocation, environment), environment: environment,
-        output: OutputSink(environment)))
+        output: OutputSink(environment)), ListQuery(invocation))
   }
 
   /// The identifier of the city that was added as the first, the second and so on.
