@@ -88,7 +88,7 @@ struct CommandRun {
       let isListed = session.settings.isMachineReadable ? true : try session.hasState()
       if isListed { return try list.run(session) }
       output.write(help(invocation.helpText(width: helpWidth), invocation))
-      session.remark(Session.noCities)
+      session.remark(session.remarks.noCities)
       return Outcome()
     }
   }

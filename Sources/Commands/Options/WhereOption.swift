@@ -16,9 +16,6 @@ enum WhereOption {
     stays in the list, by saved values and not by thresholds.
     """
 
-  /// The remark of a command that prints each city in detail, and found none.
-  static let nothingShown = "no city matches"
-
   /// The remark when no weather can make the condition true.
   static let noneMatches = "--where is false for these cities, whatever their weather"
 }

@@ -114,8 +114,7 @@ struct Session {
 
   var isInterrupted: Bool { environment.interruption() != nil }
 
-  /// The remark on an empty list.
-  static let noCities = "no cities yet; add one, as in 'skydiff add Seoul'"
+  var remarks: Language.Remarks { settings.viewLanguage.remarks }
 
   /// Prints a remark on standard error: neither data nor an error.
   func remark(_ text: String) { Self.remark(userTime.localizing(text), settings, environment) }

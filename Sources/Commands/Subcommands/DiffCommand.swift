@@ -1,5 +1,6 @@
 import Arguments
 import Expressions
+import Rendering
 import Tracking
 import Weather
 
@@ -62,7 +63,9 @@ struct DiffCommand: Subcommand {
       session.remark)
     result.select(query, from: &report)
     query.arrange(&report, at: result.session.environment.present)
-    if report.rows.isEmpty { session.remarkOnTerminal("nothing differs") }
+    if report.rows.isEmpty {
+      session.remarkOnTerminal(session.settings.viewLanguage.summary.noChanges)
+    }
     if !report.rows.isEmpty || session.settings.isMachineReadable { result.session.print(report) }
     return Outcome(reportsChanges: reportsChanges && report.hasChanges)
   }

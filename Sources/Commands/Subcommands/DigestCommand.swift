@@ -46,7 +46,7 @@ struct DigestCommand: Subcommand {
     var report = try unseen.report(isRemembered: isRemembered)
     report.command = Self.commandName
     if report.list.isEmpty, report.rows.isEmpty {
-      session.remark(Session.noCities)
+      session.remark(session.remarks.noCities)
       if !session.settings.isMachineReadable { return Outcome() }
     }
     if !references.isEmpty {

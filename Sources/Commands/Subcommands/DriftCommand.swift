@@ -76,7 +76,7 @@ struct DriftCommand: Subcommand {
     if references.isEmpty, !list.isEmpty, !session.settings.isMachineReadable {
       session.remark("name cities to begin with what earlier runs said of them")
     }
-    if list.isEmpty { session.remark(Session.noCities) }
+    if list.isEmpty { session.remark(session.remarks.noCities) }
     remark(on: drifts.filter(\.drift.days.isEmpty), list: list, session)
     session.print(drifts.map(\.drift), as: day == nil ? .days : .issues, list: list)
     return Outcome()

@@ -1,5 +1,6 @@
 import Arguments
 import Diffable
+import Rendering
 import Store
 import Text
 import Tracking
@@ -94,8 +95,14 @@ struct EditCommand: Subcommand {
     report.keepRows { $0.mark != .unchanged }
     let missing = missingTags(in: change.old.cities)
     if report.rows.isEmpty {
-      for reason in missing + presentValues(in: change.old.cities) {
-        session.remark("nothing to change: \(reason)")
+      let values = presentValues(in: change.old.cities)
+      for reason in missing + values { session.remark("nothing to change: \(reason)") }
+      let language = session.settings.viewLanguage
+      for city in subjects(in: change.old.cities) {
+        for tag in tags where city.tags.contains(tag) {
+          let reason = language.remarks.hasTag(city.name, tag)
+          session.remark(language.screen.nothingToChange + language.colon + reason)
+        }
       }
     } else {
       missing.forEach(session.remark)
@@ -131,9 +138,6 @@ struct EditCommand: Subcommand {
     subjects(in: cities).flatMap { city in
       var reasons: [String] = []
       if name == city.name { reasons.append("\(city.name) already has this name") }
-      for tag in tags where city.tags.contains(tag) {
-        reasons.append("\(city.name) already has the tag '\(tag)'")
-      }
       if let pin, pin == city.pin { reasons.append("\(city.name) is already pinned to \(pin)") }
       if isUnpinned, city.pin == nil { reasons.append("\(city.name) is not pinned") }
       if anchor != nil { reasons.append("\(city.name) is already at this position") }

@@ -1,5 +1,6 @@
 import Arguments
 import Files
+import Rendering
 import Store
 import Tracking
 import Weather
@@ -64,7 +65,7 @@ struct ImportCommand: Subcommand {
     if report.rows.isEmpty {
       session.remark(
         change.new.revision == change.old.revision
-          ? "nothing to import: the list already matches" : "imported; no visible changes")
+          ? "nothing to import: the list already matches" : session.remarks.noVisibleChanges)
     }
     session.printChanges(report)
     return Outcome()

@@ -88,7 +88,9 @@ struct ListCommand: Subcommand {
     let hasMatches = report.rows.contains { $0.mark != .removed }
     query.arrange(&report, at: session.environment.present)
     if isEmpty {
-      session.remark(query.asOf == nil ? Session.noCities : "the list was empty then")
+      session.remark(
+        query.asOf == nil
+          ? session.remarks.noCities : session.settings.viewLanguage.screen.wasEmpty)
       if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
     }
     session.print(report, grouping: query.grouping)

@@ -168,7 +168,7 @@ struct LogCommand: Subcommand {
     if isEmpty {
       session.remarkOnTerminal(
         log.state.cities.isEmpty && log.state.revision == 0
-          ? Session.noCities : "no such changes were saved")
+          ? session.remarks.noCities : session.settings.viewLanguage.summary.noChanges)
     } else if session.environment.isOutputTerminal {
       let lines = session.view(crediting: providers, at: session.environment.present).creditLines(
         width: session.environment.outputWidth())

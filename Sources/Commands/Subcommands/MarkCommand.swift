@@ -69,7 +69,7 @@ struct MarkCommand: Subcommand {
     if let format = session.settings.format {
       session.print(.marks(marks), as: format)
     } else if marks.isEmpty {
-      session.remark("there are no marks; 'skydiff mark NAME' names the present state")
+      session.remark(session.remarks.noMarks)
     } else {
       session.print(Self.table(of: marks, session))
     }

@@ -77,11 +77,14 @@ struct RefreshCommand: Subcommand {
     if session.isInterrupted {
       session.remarkOnTerminal(refresh.results.interruptionRemark(areSaved: true))
     } else if report.rows.isEmpty, failed.count < refresh.results.count {
-      let count = CountText.text(refresh.results.count - failed.count, "city", "cities")
+      let language = session.settings.viewLanguage
+      let fetched = refresh.results.count - failed.count
+      let count = CountText.text(fetched, "city", "cities")
       let hidden = CountText.text(report.summary.hidden, "city", "cities")
-      let changed =
-        report.summary.hidden == 0 ? "nothing changed" : "\(hidden) changed that --where hides"
-      session.remarkOnTerminal("\(changed); \(count) fetched")
+      session.remarkOnTerminal(
+        report.summary.hidden == 0
+          ? language.remarks.nothingChanged(language.screen.cities(fetched))
+          : "\(hidden) changed that --where hides; \(count) fetched")
     }
     session.printChanges(report)
     let recoveries = ProviderRecovery.all(
@@ -102,13 +105,13 @@ struct RefreshCommand: Subcommand {
     _ session: Session, _ query: ListQuery, _ refresh: ListRefresh, _ report: ChangeReport
   ) -> Outcome {
     if refresh.change.new.cities.isEmpty {
-      session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
+      session.remarkOnTerminal(session.remarks.noCities)
     } else if query.cities?.isEmpty == true {
       session.remarkOnTerminal("nothing fetched: \(TagSelection.noneTagged)")
     } else if refresh.selectedCount == 0 {
       session.remarkOnTerminal("nothing fetched: \(WhereOption.noneMatches)")
     } else {
-      session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")
+      session.remarkOnTerminal(session.remarks.everythingIsFresh)
     }
     session.printChanges(report)
     // Without --since nothing changed.

@@ -55,7 +55,7 @@ struct RemoveCommand: Subcommand {
     let reading = try session.readState()
     let removed = try selection(in: reading?.state.cities ?? [])
     if removed.ids.isEmpty {
-      session.remark("the list is empty: there is nothing to remove")
+      session.remark(session.settings.viewLanguage.screen.nothingRemoved)
       let state = reading?.state ?? SavedState()
       var report = ChangeReport.of("remove", StateChange(unchanged: state))
       report.keepRows { _ in false }

@@ -158,7 +158,7 @@ extension StateCommand {
     if let damaged = restoration.damaged {
       session.remark("the state cannot be read and was moved to \(damaged)")
     }
-    print(restoration.change, ifNothingIsShown: "restored; no visible changes", session)
+    print(restoration.change, ifNothingIsShown: session.remarks.noVisibleChanges, session)
     return Outcome()
   }
 
@@ -177,7 +177,7 @@ extension StateCommand {
       print(change, ifNothingIsShown: reason, session)
     } else {
       session.remark("restored \(name)")
-      print(change, ifNothingIsShown: "no visible changes", session)
+      print(change, ifNothingIsShown: session.remarks.noVisibleChanges, session)
     }
     return Outcome()
   }

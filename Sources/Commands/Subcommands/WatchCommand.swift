@@ -86,7 +86,7 @@ struct WatchCommand: Subcommand {
     let query = try session.query(query).resolvingNames(in: state.cities, session)
     if !state.cities.isEmpty { try TagSelection.check(query.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
-      if state.cities.isEmpty { session.remarkOnTerminal(Session.noCities) }
+      if state.cities.isEmpty { session.remarkOnTerminal(session.remarks.noCities) }
       var stream = WatchStream(
         session, runner: WatchEffectRunner(session, query), query: query,
         every: isFetching ? every : nil,

@@ -57,7 +57,8 @@ struct WeatherReporter {
     }
     if asked.isEmpty, subjects.failures.isEmpty, given.isEmpty {
       session.remarkOnTerminal(
-        state.cities.isEmpty ? Session.noCities : "nothing fetched: \(TagSelection.noneTagged)")
+        state.cities.isEmpty
+          ? session.remarks.noCities : "nothing fetched: \(TagSelection.noneTagged)")
     }
     if session.settings.isOffline, !asked.isEmpty {
       throw .offline(asked, tracked: Set(subjects.tracked.map(\.id)))
@@ -101,7 +102,7 @@ struct WeatherReporter {
     report.arrange(as: subjects.sequence)
     report.note(subjects.lookups)
     if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
-      session.remark(WhereOption.nothingShown)
+      session.remark(session.settings.viewLanguage.summary.noMatch)
     }
     if !saved.problem.isEmpty { report.revision = state.revision }
     let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
@@ -138,10 +139,11 @@ extension WeatherReporter {
     result.select(query, from: &report)
     report.arrange(as: query.sequence ?? [])
     if report.rows.isEmpty, query.condition != nil, !result.list.cities.isEmpty {
-      session.remark(WhereOption.nothingShown)
+      session.remark(session.settings.viewLanguage.summary.noMatch)
     } else if report.rows.isEmpty {
       session.remarkOnTerminal(
-        result.list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged)
+        result.list.cities.isEmpty
+          ? session.settings.viewLanguage.screen.wasEmpty : TagSelection.noneTagged)
     }
     try checkFormat(of: report.rows.map(\.city), session)
     return Result(report: report, failures: [], session: result.session)

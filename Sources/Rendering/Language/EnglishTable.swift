@@ -105,7 +105,12 @@ extension Language {
       wouldUndo: { "would undo \($0)" },
       wouldRedo: { "would redo \($0)" },
       edit: { "\($0) of \($1) (revision \($2))" },
-      noVisibleChanges: "no visible changes"
+      noVisibleChanges: "no visible changes",
+      noCities: "no cities yet; add one, as in 'skydiff add Seoul'",
+      noMarks: "there are no marks; 'skydiff mark NAME' names the present state",
+      everythingIsFresh: "nothing fetched: everything is fresh; --force fetches anyway",
+      nothingChanged: { "nothing changed; \($0) fetched" },
+      hasTag: { "\($0) already has the tag '\($1)'" }
     )
   )
 }

@@ -105,7 +105,12 @@ extension Language {
       wouldUndo: { "serait annulé : \($0)" },
       wouldRedo: { "serait rétabli : \($0)" },
       edit: { "\($0) de \($1) (révision \($2))" },
-      noVisibleChanges: "aucun changement visible"
+      noVisibleChanges: "aucun changement visible",
+      noCities: "pas encore de ville ; « skydiff add Seoul » en ajoute une",
+      noMarks: "aucune marque ; « skydiff mark NAME » nomme l’état présent",
+      everythingIsFresh: "rien reçu : tout est à jour ; --force reçoit quand même",
+      nothingChanged: { "rien n’a changé ; \($0) : données reçues" },
+      hasTag: { "\($0) a déjà le tag « \($1) »" }
     )
   )
 }

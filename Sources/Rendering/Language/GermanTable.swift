@@ -105,7 +105,12 @@ extension Language {
       wouldUndo: { "würde rückgängig machen: \($0)" },
       wouldRedo: { "würde wiederholen: \($0)" },
       edit: { "\($0) von \($1) (Revision \($2))" },
-      noVisibleChanges: "keine sichtbaren Änderungen"
+      noVisibleChanges: "keine sichtbaren Änderungen",
+      noCities: "noch keine Orte; „skydiff add Seoul“ fügt einen hinzu",
+      noMarks: "keine Markierungen; „skydiff mark NAME“ benennt den jetzigen Stand",
+      everythingIsFresh: "nichts abgerufen: alles ist aktuell; --force ruft trotzdem ab",
+      nothingChanged: { "nichts geändert; \($0) abgerufen" },
+      hasTag: { "\($0) hat den Tag „\($1)“ schon" }
     )
   )
 }

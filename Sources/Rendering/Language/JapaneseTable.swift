@@ -105,7 +105,12 @@ extension Language {
       wouldUndo: { "取り消す操作: \($0)" },
       wouldRedo: { "やり直す操作: \($0)" },
       edit: { "\($1)の\($0) (リビジョン \($2))" },
-      noVisibleChanges: "見た目の変化なし"
+      noVisibleChanges: "見た目の変化なし",
+      noCities: "都市がありません; 「skydiff add Seoul」で追加できます",
+      noMarks: "マークなし; 「skydiff mark NAME」で現在の状態に名前を付けられます",
+      everythingIsFresh: "取得なし: すべて最新です; --force で取得できます",
+      nothingChanged: { "変化なし; \($0)を取得" },
+      hasTag: { "\($0)にはすでにタグ「\($1)」があります" }
     )
   )
 }

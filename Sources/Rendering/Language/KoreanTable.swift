@@ -105,7 +105,12 @@ extension Language {
       wouldUndo: { "실행 취소할 작업: \($0)" },
       wouldRedo: { "다시 실행할 작업: \($0)" },
       edit: { "\($1)의 \($0) (리비전 \($2))" },
-      noVisibleChanges: "보이는 변화 없음"
+      noVisibleChanges: "보이는 변화 없음",
+      noCities: "아직 도시 없음; ‘skydiff add Seoul’로 추가",
+      noMarks: "표시 없음; ‘skydiff mark NAME’으로 현재 상태에 이름을 붙임",
+      everythingIsFresh: "갱신 안 함: 모두 최신임; --force로 갱신할 수 있음",
+      nothingChanged: { "변화 없음; \($0) 갱신함" },
+      hasTag: { "\($0): 이미 태그 ‘\($1)’ 있음" }
     )
   )
 }

@@ -54,7 +54,7 @@ extension Language {
     /// The names of cities without news.
     package let nothingSpecial: Phrase
     package let noCities: String
-    let noChanges: String
+    package let noChanges: String
     let noChangesSoFar: String
     package let noMatch: String
     let withoutTag: String
@@ -241,6 +241,13 @@ extension Language {
     /// A command, its time and its revision.
     package let edit: @Sendable (String, String, Int) -> String
     package let noVisibleChanges: String
+    package let noCities: String
+    package let noMarks: String
+    package let everythingIsFresh: String
+
+    /// After a fetch of some cities.
+    package let nothingChanged: Phrase
+    package let hasTag: Pair
   }
 }
 

@@ -105,7 +105,12 @@ extension Language {
       wouldUndo: { "se desharía: \($0)" },
       wouldRedo: { "se reharía: \($0)" },
       edit: { "\($0) de las \($1) (revisión \($2))" },
-      noVisibleChanges: "sin cambios visibles"
+      noVisibleChanges: "sin cambios visibles",
+      noCities: "aún no hay ciudades; «skydiff add Seoul» añade una",
+      noMarks: "no hay marcas; «skydiff mark NAME» da nombre al estado actual",
+      everythingIsFresh: "no se ha recibido nada: todo está al día; --force recibe de todos modos",
+      nothingChanged: { "sin cambios; datos recibidos: \($0)" },
+      hasTag: { "\($0) ya tiene la etiqueta «\($1)»" }
     )
   )
 }

@@ -58,7 +58,7 @@ import Testing
     let empty = TestWorld()
     #expect(empty.run("diff", "--exit-code") == TestWorld.Run())
     empty.isErrorTerminal = true
-    #expect(empty.run("diff").errors == "skydiff: nothing differs\n")
+    #expect(empty.run("diff").errors == "skydiff: no changes\n")
     #expect(try empty.run("diff", "--json").cities().isEmpty)
     #expect(empty.contents(of: empty.home) == [])
   }

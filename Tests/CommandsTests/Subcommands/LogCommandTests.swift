@@ -189,7 +189,7 @@ import Tracking
     world.isErrorTerminal = true
     #expect(
       log("-n", "0")
-        == TestWorld.Run(status: 0, output: "", errors: "skydiff: no such changes were saved\n"))
+        == TestWorld.Run(status: 0, output: "", errors: "skydiff: no changes\n"))
     let empty = TestWorld()
     empty.isErrorTerminal = true
     #expect(

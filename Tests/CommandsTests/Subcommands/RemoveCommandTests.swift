@@ -123,7 +123,7 @@ import Testing
   @Test func `removes nothing from an empty list and creates no state`() throws {
     let run = world.run("remove", "--all")
     #expect(
-      run == TestWorld.Run(errors: "skydiff: the list is empty: there is nothing to remove\n"))
+      run == TestWorld.Run(errors: "skydiff: nothing was removed\n"))
     let document = try world.run("remove", "--all", "--json").document()
     #expect(document["cities"]?.array?.count == 0)
     #expect(world.run("remove", "Oslo").status == 1)

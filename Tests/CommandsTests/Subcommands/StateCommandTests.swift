@@ -220,7 +220,7 @@ import Testing
     let run = world.run("state", "restore")
     #expect(run.status == 0)
     #expect(run.output == "")
-    #expect(run.errors == "skydiff: restored; no visible changes\n")
+    #expect(run.errors == "skydiff: no visible changes\n")
     #expect(try world.run("list", "--json").document()["revision"]?.int == 3)
   }
 
