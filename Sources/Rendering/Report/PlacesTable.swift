@@ -22,9 +22,17 @@ package enum PlacesTable {
         StyledLine(language.compassPoint(place.direction)),
       ]
     }
+    let headings = language.headings
+    let widths = [
+      nearby.map(\.place.name.displayWidth).max() ?? 0,
+      max(headings.distance.displayWidth, cells.map { $0[0].displayWidth }.max() ?? 0),
+      headings.direction.displayWidth,
+    ]
+    // A heading gives way before a name is cut.
+    let isNarrow = width.map { widths.reduce(4, +) > $0 } ?? false
     let columns = [
-      Column(language.headings.distance, alignment: .trailing, importance: .essential),
-      Column(language.headings.direction, importance: .essential),
+      Column(headings.distance, alignment: .trailing, importance: .essential),
+      Column(isNarrow ? "" : headings.direction, importance: .essential),
     ]
     return lines(of: nearby.map(\.place), cells, columns, glyphs, language, width)
   }
@@ -35,12 +43,15 @@ package enum PlacesTable {
     _ language: Language, _ width: Int?
   ) -> [StyledLine] {
     let headings = language.headings
+    // The region of a place nearby is hardly in doubt, so that names are not cut for it.
+    let importance = columns.isEmpty ? Column.Importance.high : .normal
     let name = Column(
       language.changes.name.capitalizedFirst, importance: .essential, minimumWidth: 8)
     var table = Table(
       columns: [name] + columns + [
-        Column(headings.region, importance: .high, minimumWidth: 6),
-        Column(language.screen.orders.country.capitalizedFirst, importance: .high, minimumWidth: 6),
+        Column(headings.region, importance: importance, minimumWidth: 6),
+        Column(
+          language.screen.orders.country.capitalizedFirst, importance: importance, minimumWidth: 6),
         Column(headings.latitude, alignment: .trailing, importance: .normal),
         Column(headings.longitude, alignment: .trailing, importance: .normal),
         Column(headings.population, alignment: .trailing, importance: .low),
