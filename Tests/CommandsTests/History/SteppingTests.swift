@@ -19,32 +19,6 @@ import Weather
     world.advance(minutes: 10)
   }
 
-  /// Runs `undo`, and other code each time that it is about to take the lock.
-  private func undo(beforeEachSave interrupt: @escaping () -> Void) -> TestWorld.Run {
-    world.beforeSave = interrupt
-    defer { world.beforeSave = {} }
-    return world.run("undo")
-  }
-
-  @Test func `print which edit and when, and the changes`() throws {
-    removeOslo()
-    let undo = world.run("undo")
-    #expect(undo.status == 0)
-    #expect(undo.errors == "skydiff: undid 'remove' of 09:10 (revision 2)\n")
-    #expect(undo.lines.last == "1 added")
-    #expect(undo.lines.contains { $0.hasPrefix("+ Oslo  ") })
-    #expect(try world.run("list", "--json").names() == ["Seoul", "Oslo"])
-
-    let redo = world.run("redo", "--json")
-    #expect(redo.errors == "skydiff: redid 'remove' of 09:10 (revision 2)\n")
-    let document = try redo.document()
-    #expect(document["command"]?.string == "redo")
-    #expect(document["since"]?.int == 3)
-    #expect(document["revision"]?.int == 4)
-    #expect(try redo.cities().map { $0["change"]?.string } == ["removed"])
-    #expect(try world.run("list", "--json").document()["revision"]?.int == 4)
-  }
-
   @Test func `a removed city comes back whole, and only the city is news`() throws {
     try world.configure(
       #"""
@@ -77,47 +51,6 @@ import Weather
     #expect(!world.run("refresh", asking: nil).output.contains("warm now"))
   }
 
-  @Test func `a dry run saves nothing`() throws {
-    removeOslo()
-    let before = world.state
-    let undo = world.run("undo", "--dry-run")
-    #expect(undo.errors == "skydiff: would undo 'remove' of 09:10 (revision 2)\n")
-    #expect(undo.lines.last == "1 added")
-    let document = try world.run("undo", "--dry-run", "--json").document()
-    #expect(document["revision"]?.int == 2)
-    #expect(document["since"]?.int == 2)
-    #expect(document["changedAt"]?.string == "2026-11-21T09:10:04Z")
-    #expect(world.state == before)
-    _ = world.run("undo")
-    let redo = world.run("redo", "--dry-run", "-q")
-    #expect(redo == TestWorld.Run())
-    #expect(world.run("redo", "--dry-run").errors.hasPrefix("skydiff: would redo 'remove' of "))
-  }
-
-  @Test func `fail if there is nothing to undo or redo`() throws {
-    func message(_ direction: String) throws -> String {
-      let run = world.run(direction)
-      #expect(run.status == 1)
-      #expect(run.output == "")
-      return run.errors
-    }
-    #expect(try message("undo") == "skydiff: error: nothing to undo\n")
-    #expect(try message("redo") == "skydiff: error: nothing to redo since the latest edit\n")
-    #expect(world.state == nil)
-  }
-
-  @Test func `report where the history begins`() throws {
-    try world.configure(#"{"history": {"keep": "0d"}}"#)
-    world.track("Seoul", "Oslo")
-    world.advance(minutes: 10)
-    _ = world.run("remove", "Oslo")
-    try world.configure("{}")
-    _ = world.run("edit", "Seoul", "--tag", "home")
-    _ = world.run("undo")
-    #expect(
-      world.run("undo").onlyError == "nothing to undo: the history begins at revision 2 of 09:10")
-  }
-
   @Test func `report a gap before the edit`() throws {
     let edit = SavedRevision(
       number: 2, savedAt: world.now, command: "remove", hasChanges: true, isEdit: true)
@@ -136,36 +69,15 @@ import Weather
       ])
   }
 
-  @Test func `fail without a history`() throws {
-    removeOslo()
-    try world.configure(#"{"history": {"keep": "0d"}}"#)
-    let run = world.run("undo")
-    #expect(run.status == 1)
-    #expect(run.errors.hasPrefix("skydiff: error: no history is kept; for one, put "))
-  }
-
-  @Test func `start over if another command saves meanwhile`() throws {
-    removeOslo()
-    let other = TestWorld(beside: world)
-    var isFirst = true
-    let run = undo {
-      guard isFirst else { return }
-      isFirst = false
-      _ = other.run("edit", TestWorld.identifier(1), "--name", "Home")
-    }
-    #expect(run.status == 0)
-    #expect(run.errors == "skydiff: undid 'edit' of 09:20 (revision 3)\n")
-    #expect(try world.run("list", "--json").names() == ["Seoul"])
-  }
-
   @Test func `give up if other commands keep saving`() throws {
     removeOslo()
     let other = TestWorld(beside: world)
     var count = 0
-    let run = undo {
+    world.beforeSave = {
       count += 1
       _ = other.run("edit", TestWorld.identifier(1), "--name", "Home \(count)")
     }
+    let run = world.run("undo")
     #expect(count == 5)
     #expect(run.status == 75)
     #expect(
