@@ -24,6 +24,17 @@ func module(
   ]
 }
 
+/// What tests of several modules use; what it may import is what their builds wait for.
+func support(
+  _ name: String, imports: [Target.Dependency] = [], exclude: [String] = []
+) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: imports, path: "Tests/Support/\(name)", exclude: exclude,
+      swiftSettings: swiftSettings)
+  ]
+}
+
 /// The commit that a release is built from.
 let commit: [CSetting] =
   Context.environment["SKYDIFF_COMMIT"].map { [.define("SKYDIFF_COMMIT", to: "\"\($0)\"")] } ?? []
@@ -52,21 +63,27 @@ let allTargets: [Target] = [
       name: "GeoNamesData", exclude: ["countries.txt", "places.bin", "regions.txt"],
       cSettings: [.treatAllWarnings(as: .error)])
   ], module("Diffable"), module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
-  module("Files", testImports: ["TestSupport"]), module("HTTP"), module("S3", imports: ["HTTP"]),
+  module("Files", testImports: ["FaultyFiles", "TestSupport"]), module("HTTP"),
+  module("S3", imports: ["HTTP"]),
   module("Text", testImports: ["JSONText", "TestSupport"]),
-  module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
-  module("Weather", imports: ["Files", "GeoNamesData"], testImports: ["TestSupport"]),
+  module("Arguments", imports: ["Text"], testImports: ["ProgramValidation"]),
+  module(
+    "Weather", imports: ["Files", "GeoNamesData"], testImports: ["TestSupport", "WeatherSamples"]),
   module(
     "GeoNames", imports: ["GeoNamesData", "Weather"], testImports: ["TestSupport"],
     testResources: [.copy("Golden")], plugins: ["CheckPlaces"]),
   [.plugin(name: "CheckPlaces", capability: .buildTool())],
-  module("Expressions", imports: ["GeoNames", "Weather", "Text"], testImports: ["TestSupport"]),
   module(
-    "Providers", imports: ["GeoNames", "Weather", "HTTP", "JSONText"], testImports: ["TestSupport"],
+    "Expressions", imports: ["GeoNames", "Weather", "Text"],
+    testImports: ["TestSupport", "WeatherSamples"]),
+  module(
+    "Providers", imports: ["GeoNames", "Weather", "HTTP", "JSONText"],
+    testImports: ["TestSupport", "WeatherSamples"],
     testExcludes: ["Golden", "Recordings"]),
-  module("Fetching", imports: ["Providers", "Weather", "HTTP"], testImports: ["TestSupport"]),
+  module("Fetching", imports: ["Providers", "Weather", "HTTP"], testImports: ["WeatherSamples"]),
   module(
-    "Tracking", imports: ["Weather", "Diffable", "Expressions"], testImports: ["TestSupport"]),
+    "Tracking", imports: ["Weather", "Diffable", "Expressions"],
+    testImports: ["TestSupport", "TrackingSamples", "WeatherSamples"]),
   module(
     "ConfigurationFile",
     imports: [
@@ -75,33 +92,40 @@ let allTargets: [Target] = [
   module("Transport", imports: ["Files", "HTTP", "CurlShim"], testImports: ["TestSupport"]),
   module(
     "Store", imports: ["Files", "HTTP", "JSONText", "S3", "Tracking", "Weather"],
-    testImports: ["Expressions", "TestSupport", "Transport", "WeatherSimulator"],
+    testImports: [
+      "Expressions", "FaultyFiles", "TestServers", "TestSupport", "Transport", "WeatherSamples",
+      "WeatherSimulator",
+    ],
     testResources: [.copy("Fixtures")]),
   module(
     "Rendering", imports: ["Tracking", "Expressions", "Weather", "JSONText", "Text"],
-    testImports: ["TestSupport"], testResources: [.copy("Golden")]),
+    testImports: ["TestSupport", "WeatherSamples"], testResources: [.copy("Golden")]),
   module("Terminal", imports: ["Rendering", "Diffable"], testImports: ["TestSupport"]),
   module(
     "Watching",
     imports: ["Rendering", "Terminal", "Tracking", "Expressions", "Weather", "Diffable"],
-    testImports: ["TestSupport"], testResources: [.copy("Golden")]),
+    testImports: ["TestSupport", "WeatherSamples"], testResources: [.copy("Golden")]),
   module(
     "Commands",
     imports: [
       "Arguments", "BuildFacts", "ConfigurationFile", "Diffable", "Expressions", "Fetching",
       "Files", "GeoNames", "HTTP", "JSONText", "Providers", "Rendering", "S3", "Store", "Text",
       "Terminal", "Tracking", "Transport", "Watching", "Weather",
-    ], testImports: ["TestSupport", "WeatherSimulator"],
+    ],
+    testImports: hasTranscriptsAlone
+      ? []
+      : [
+        "ProgramValidation", "TestServers", "TestSupport", "TrackingSamples", "WeatherSamples",
+        "WeatherSimulator",
+      ],
     testExcludes: ["Golden", "WeatherReports/score.py"],
     testSources: hasTranscriptsAlone ? ["Transcripts", "World"] : nil),
   module("WeatherSimulator", path: "Tools/WeatherSimulator", imports: ["JSONText", "Transport"]),
-  [
-    .target(
-      name: "TestSupport",
-      dependencies: [
-        "Arguments", "Files", "HTTP", "S3", "Tracking", "Transport", "Weather", "WeatherSimulator",
-      ], path: "Tests/TestSupport", exclude: ["Recordings"], swiftSettings: swiftSettings)
-  ],
+  support("TestSupport"), support("WeatherSamples", imports: ["Weather"], exclude: ["Recordings"]),
+  support("TrackingSamples", imports: ["Tracking", "Weather"]),
+  support("ProgramValidation", imports: ["Arguments"]), support("FaultyFiles", imports: ["Files"]),
+  support(
+    "TestServers", imports: ["HTTP", "S3", "TestSupport", "Transport", "WeatherSimulator"]),
   [
     .target(
       name: "FuzzTargets",
@@ -128,8 +152,8 @@ let allTargets: [Target] = [
     .testTarget(
       name: "skydiffTests",
       dependencies: [
-        "skydiff", "skydiff-benchmarks", "Files", "JSONText", "S3", "Store", "TestSupport",
-        "Tracking", "Weather", "WeatherSimulator",
+        "skydiff", "skydiff-benchmarks", "Files", "JSONText", "S3", "Store", "TestServers",
+        "TestSupport", "Tracking", "Weather", "WeatherSamples", "WeatherSimulator",
       ], swiftSettings: swiftSettings),
     .executableTarget(
       name: "weather-simulator", dependencies: ["WeatherSimulator"],

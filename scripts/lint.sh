@@ -144,10 +144,10 @@ check_curl() {
   done
 }
 
-# A release build without Swift's libraries has no module Testing, and builds this target, too.
+# A release build without Swift's libraries has no module Testing, and builds these targets, too.
 check_test_support() {
-  grep -rn '^[a-z ]*import Testing' Tests/TestSupport |
-    sed 's/:[^:]*$/: TestSupport must not import Testing; throw an error instead/'
+  grep -rn '^[a-z ]*import Testing' Tests/Support |
+    sed 's/:[^:]*$/: what supports tests must not import Testing; throw an error instead/'
 }
 
 # The walks through the code name files, which may be renamed.

@@ -121,7 +121,7 @@ modules_of() {
     case $top/$module in
       Tests/FuzzTargets) echo FuzzTests ;;
       Tests/Transcripts) echo Transcripts ;;
-      Tests/TestSupport) echo all ;;
+      Tests/Support) echo all ;;
       Tests/*Tests) echo "$module" ;;
       Sources/*Shim | Sources/BuildFacts | Sources/skydiff | Tools/*) echo skydiffTests ;;
       Sources/GeoNamesData) echo GeoNamesTests ;;

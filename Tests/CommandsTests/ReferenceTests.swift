@@ -1,8 +1,8 @@
 import Arguments
 import ConfigurationFile
 import Files
+import ProgramValidation
 import Providers
-import TestSupport
 import Testing
 import Text
 import Tracking

@@ -1,9 +1,9 @@
 import Commands
 import Files
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @Suite struct `The clock of the user` {
   /// The offset in minutes on 2026-07-01 with a value of TZ, nil if it is not set; `files` are the

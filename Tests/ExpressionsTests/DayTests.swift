@@ -1,8 +1,8 @@
 import Expressions
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 struct DayTests {
   /// The result for highs of 20, 21 and so on from Friday, 2026-11-20.

@@ -1,5 +1,4 @@
 import Expressions
-import TestSupport
 import Testing
 import Weather
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Weather
+import WeatherSamples
 
 extension City {
   /// A city with small whole figures, many of them unknown.

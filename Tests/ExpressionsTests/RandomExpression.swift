@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Weather
+import WeatherSamples
 
 /// A random expression with its meaning: a plain second implementation, in which false is 0, unknown
 /// is 1 and true is 2.

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import TestSupport
 import Weather
+import WeatherSamples
 
 /// Cities for tables of expressions; it is 2026-11-21T09:00:04Z, a Saturday.
 enum SampleCities {

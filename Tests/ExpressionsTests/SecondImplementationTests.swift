@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Expressions
 

@@ -1,8 +1,8 @@
 import Fetching
 import FoundationEssentials
 import Providers
-import TestSupport
 import Testing
+import WeatherSamples
 
 @Suite struct QuotaTests {
   /// 2026-11-21T09:00:04Z.

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import HTTP
 import Providers
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Fetching
 

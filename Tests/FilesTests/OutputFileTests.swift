@@ -1,4 +1,5 @@
 import Dispatch
+import FaultyFiles
 import Files
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Expressions
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

@@ -1,9 +1,9 @@
 import Rendering
 import Terminal
-import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Watching
 

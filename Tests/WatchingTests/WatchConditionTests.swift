@@ -2,10 +2,10 @@ import Expressions
 import FoundationEssentials
 import Rendering
 import Terminal
-import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Watching
 

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Rendering
 import Terminal
-import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Watching
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSONText
 import S3
+import TestServers
 import TestSupport
 import WeatherSimulator
 

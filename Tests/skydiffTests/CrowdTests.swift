@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSONText
 import Synchronization
+import TestServers
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import JSONText
 import S3
 import Synchronization
+import TestServers
 import TestSupport
 import Testing
 

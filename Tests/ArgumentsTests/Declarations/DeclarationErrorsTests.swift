@@ -1,5 +1,5 @@
 import Arguments
-import TestSupport
+import ProgramValidation
 import Testing
 
 struct DeclarationErrorsTests {

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import JSONText
-import TestSupport
 import Testing
 import Transport
 import WeatherSimulator

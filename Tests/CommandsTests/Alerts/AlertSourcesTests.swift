@@ -2,7 +2,6 @@ import FoundationEssentials
 import GeoNames
 import HTTP
 import JSONText
-import TestSupport
 import Testing
 import Transport
 import WeatherSimulator

@@ -1,6 +1,7 @@
-import TestSupport
 import Tracking
+import TrackingSamples
 import Weather
+import WeatherSamples
 
 /// A history in memory, which counts the changes that were read.
 final class SampleHistory: HistoryInMemory, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 /// What is shown of a place whose clocks change after its weather was fetched.
 @Suite struct `Around a clock change` {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import HTTP
 import JSONText
 import Rendering
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Commands
 

@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
 import S3
-import TestSupport
+import TestServers
 import Testing
 import Transport
 

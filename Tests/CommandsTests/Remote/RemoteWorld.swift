@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTP
 import S3
-import TestSupport
+import TestServers
 import Testing
 import Transport
 

@@ -1,7 +1,6 @@
 import Arguments
 import FoundationEssentials
 import JSONText
-import TestSupport
 import Testing
 import Tracking
 import Weather

@@ -3,7 +3,6 @@ import FoundationEssentials
 import JSONText
 import Rendering
 import Store
-import TestSupport
 import Testing
 import Tracking
 import Weather

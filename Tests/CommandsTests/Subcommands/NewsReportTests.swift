@@ -1,9 +1,9 @@
 import FoundationEssentials
 import JSONText
-import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Commands
 

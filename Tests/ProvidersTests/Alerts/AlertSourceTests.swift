@@ -3,6 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Providers
 

@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Providers
 

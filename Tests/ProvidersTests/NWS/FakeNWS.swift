@@ -1,8 +1,8 @@
 import FoundationEssentials
 import HTTP
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Providers
 

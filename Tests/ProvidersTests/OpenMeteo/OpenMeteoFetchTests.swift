@@ -1,5 +1,4 @@
 import HTTP
-import TestSupport
 import Testing
 import Weather
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import HTTP
 import JSONText
-import TestSupport
 import Testing
 import Weather
 

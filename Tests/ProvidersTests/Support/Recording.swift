@@ -1,5 +1,4 @@
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
 

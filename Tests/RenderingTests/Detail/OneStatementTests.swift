@@ -1,6 +1,5 @@
 import FoundationEssentials
 import JSONText
-import TestSupport
 import Testing
 
 @testable import Rendering

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import TestSupport
 
 @testable import Rendering
 @testable import Tracking

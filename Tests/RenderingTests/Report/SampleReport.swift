@@ -1,5 +1,5 @@
 import FoundationEssentials
-import TestSupport
+import WeatherSamples
 
 @testable import Tracking
 @testable import Weather

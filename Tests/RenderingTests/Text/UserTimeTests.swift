@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Rendering
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @Suite struct `The time of the user` {
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TestSupport
+import WeatherSamples
 
 @testable import Rendering
 @testable import Tracking

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Files
 import FoundationEssentials
 import Store

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Store
 

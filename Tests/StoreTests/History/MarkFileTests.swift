@@ -3,6 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 import Tracking
+import WeatherSamples
 
 @testable import Store
 

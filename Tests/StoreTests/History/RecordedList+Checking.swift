@@ -1,9 +1,9 @@
 import Files
 import FoundationEssentials
-import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Store
 

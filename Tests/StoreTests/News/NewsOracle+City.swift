@@ -1,7 +1,7 @@
 import FoundationEssentials
-import TestSupport
 import Tracking
 import Weather
+import WeatherSamples
 
 extension NewsOracle {
   private static func condition(_ kind: String?) -> Condition? {

@@ -1,7 +1,8 @@
 import FoundationEssentials
-import TestSupport
+import TestServers
 import Testing
 import Tracking
+import WeatherSamples
 
 @testable import Store
 

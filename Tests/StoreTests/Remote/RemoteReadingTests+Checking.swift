@@ -1,8 +1,9 @@
 import Synchronization
-import TestSupport
+import TestServers
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Store
 

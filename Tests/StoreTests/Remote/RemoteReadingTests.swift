@@ -3,11 +3,12 @@ import FoundationEssentials
 import HTTP
 import S3
 import Synchronization
-import TestSupport
+import TestServers
 import Testing
 import Tracking
 import Transport
 import Weather
+import WeatherSamples
 import WeatherSimulator
 
 @testable import Store

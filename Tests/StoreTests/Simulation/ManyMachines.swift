@@ -5,6 +5,7 @@ import S3
 import TestSupport
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Store
 

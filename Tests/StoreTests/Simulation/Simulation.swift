@@ -1,5 +1,7 @@
 import Dispatch
+import TestServers
 import TestSupport
+import WeatherSamples
 
 /// Runs machines with one clock, so that a seed decides what happens when.
 ///

@@ -1,8 +1,8 @@
 import FoundationEssentials
-import TestSupport
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Store
 

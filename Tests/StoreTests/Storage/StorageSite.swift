@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTP
 import S3
 import Synchronization
+import TestServers
 import TestSupport
 import Tracking
 import Transport

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Synchronization
-import TestSupport
+import TestServers
 import Testing
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Store
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import TestSupport
 import Tracking
+import TrackingSamples
 import Weather
 
 /// A history whose revisions are in a list, the oldest first.

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import TestSupport
 import Testing
+import TrackingSamples
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

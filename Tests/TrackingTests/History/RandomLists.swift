@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

@@ -1,8 +1,9 @@
 import FoundationEssentials
-import TestSupport
 import Testing
 import Tracking
+import TrackingSamples
 import Weather
+import WeatherSamples
 
 /// Which revision a WHEN names; the present is Saturday, 2026-11-21T09:00:04Z.
 @Suite struct `A named revision` {

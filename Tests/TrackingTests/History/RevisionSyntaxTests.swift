@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Testing
+import WeatherSamples
 
 @testable import Tracking
 

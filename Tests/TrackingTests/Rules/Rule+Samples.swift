@@ -1,7 +1,7 @@
 import Expressions
 import FoundationEssentials
-import TestSupport
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import TestSupport
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

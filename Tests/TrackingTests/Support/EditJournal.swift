@@ -1,6 +1,7 @@
 import FoundationEssentials
-import TestSupport
+import TrackingSamples
 import Weather
+import WeatherSamples
 
 @testable import Tracking
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import TestSupport
+import TrackingSamples
 import Weather
 
 @testable import Tracking

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Rendering
 import Terminal
-import TestSupport
 import Tracking
 import Weather
+import WeatherSamples
 
 @testable import Watching
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 @Suite struct `A local time` {
   /// The instants that show a time, and the one that is meant by it if it is not the first.

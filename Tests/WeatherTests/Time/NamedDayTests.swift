@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import Weather
+import WeatherSamples
 
 struct NamedDayTests {
   /// 2026-11-21 is a Saturday.

@@ -2,7 +2,6 @@
 import FoundationEssentials
 import Glibc
 import JSONText
-import TestSupport
 import Testing
 import WeatherSimulator
 

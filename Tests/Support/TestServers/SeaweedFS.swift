@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTP
 package import S3
+import TestSupport
 import Transport
 package import WeatherSimulator
 
