@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 import WeatherSimulator
 
@@ -82,7 +83,9 @@ struct ConnectionFaultTests {
 
 @Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed")) struct CertificateTests
 {
-  @Test(arguments: SimulatedProvider.ofWeather, [SimulatedCertificate.expired, .wrongHost])
+  @Test(
+    arguments: Torture.isWanted ? SimulatedProvider.ofWeather : [.openMeteo],
+    [SimulatedCertificate.expired, .wrongHost])
   func `an invalid certificate is rejected`(
     provider: SimulatedProvider, certificate: SimulatedCertificate
   ) throws {

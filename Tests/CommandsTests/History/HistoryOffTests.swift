@@ -10,19 +10,20 @@ import Testing
     world.refresh("Seoul", to: 20)
   }
 
-  @Test(arguments: [
-    "0", "1", "2", "@~2", "@trip", "5m", "1d", "today", "yesterday", "mon", "08:00", "2026-11-21",
-    "2026-11-21T09:00:04Z",
-  ]) func `keeping nothing fails for every state but two`(_ when: String) throws {
+  @Test func `keeping nothing fails for every state but two`() throws {
     try saveWithoutHistory()
-    let commands = [
-      ["list", "--since", when], ["list", "--as-of", when], ["refresh", "--since", when],
-      ["current", "--since", when], ["forecast", "--as-of", when], ["export", "--as-of", when],
-      ["diff", when], ["diff", "now", when], ["log", "--since", when], ["log", "--until", when],
-      ["state", "restore", when], ["mark", "trip", when],
-    ]
     let state = world.state
-    for command in commands {
+    let moments = [
+      "0", "1", "2", "@~2", "@trip", "5m", "1d", "today", "yesterday", "mon", "08:00", "2026-11-21",
+      "2026-11-21T09:00:04Z",
+    ]
+    let commands = [
+      ["list", "--since"], ["list", "--as-of"], ["refresh", "--since"], ["current", "--since"],
+      ["forecast", "--as-of"], ["export", "--as-of"], ["diff"], ["diff", "now"],
+      ["log", "--since"],
+      ["log", "--until"], ["state", "restore"], ["mark", "trip"],
+    ]
+    for command in moments.flatMap({ when in commands.map { $0 + [when] } }) {
       let run = world.run(command)
       #expect(run.status == 1, "\(command)")
       #expect(run.output == "", "\(command)")

@@ -5,7 +5,7 @@ import Testing
 
 /// Random runs of commands: what was printed after each save against what the history says later.
 @Suite struct `Replay of random runs` {
-  @Test(arguments: 1...UInt64(Torture.count(6, torture: 10)))
+  @Test(arguments: 1...UInt64(Torture.count(1, torture: 10)))
   func `an export as of then is the export of then`(_ seed: UInt64) throws {
     var replay = try Replay(seed: seed)
     for _ in 1...Torture.count(40, torture: 150) { try replay.step() }

@@ -16,8 +16,8 @@ import Testing
     world.save(["refresh", "--force"], ["remove", "Oslo"], ["undo"], ["remove", "Seoul"])
   }
 
-  @Test(
-    arguments: [
+  @Test func `selects revisions`() throws {
+    let selections: [(String, [Int])] = [
       ("", [6, 5, 4, 2, 1]), ("--all", [6, 5, 4, 3, 2, 1]), ("--since 2", [6, 5, 4]),
       ("--since 2 --all", [6, 5, 4, 3]), ("--since 2026-11-21T09:10:04Z", [6, 5, 4]),
       ("--since 2026-11-21T18:10:04+09:00", [6, 5, 4]), ("--since 09:10", [6, 5, 4, 2]),
@@ -28,12 +28,14 @@ import Testing
       ("--since @~2", [6, 5]), ("--until @~2", [4, 2, 1]), ("-n 2 --since 1 --until 5", [5, 4]),
       ("-n 2 --reverse", [5, 6]), ("Oslo", [5, 4, 1]), ("seoul", [6, 2, 1]),
       ("Seoul Oslo --since 4", [6, 5]), ("a0000001 --until 5", [2, 1]), ("Oslo --all", [5, 4, 1]),
-    ] as [(String, [Int])]) func `selects revisions`(_ arguments: String, _ expected: [Int]) throws
-  {
-    let words = arguments.split(separator: " ").map(String.init)
-    let run = world.run(["log", "--json"] + words)
-    #expect(run.status == 0)
-    #expect(try run.document()["revisions"]?.array?.compactMap { $0["revision"]?.int } == expected)
+    ]
+    for (arguments, expected) in selections {
+      let words = arguments.split(separator: " ").map(String.init)
+      let run = world.run(["log", "--json"] + words)
+      #expect(run.status == 0, "\(arguments)")
+      let revisions = try run.document()["revisions"]?.array
+      #expect(revisions?.compactMap { $0["revision"]?.int } == expected, "\(arguments)")
+    }
   }
 
   @Test func `prints the time, the command and what changed`() {

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 import Weather
 
@@ -56,22 +57,22 @@ import Weather
   }
 }
 
-@Suite(.timeLimit(.minutes(8))) struct `A state with a forecast of 30,000 days` {
+@Suite(.timeLimit(.minutes(8))) struct `A state with a forecast of thousands of days` {
   private let world = TestWorld()
+  private static let count = Torture.count(3000, torture: 30_000)
 
   /// Writes a state of one city with that many days.
   ///
   /// `skydiff-benchmarks state` measures that the time of a change is proportional to them.
   init() throws {
     world.track("Seoul")
-    let count = 30_000
     let first = try #require(LocalDate("2026-11-21"))
-    let dates = (0..<count).map { "\"\(first.advanced(byDays: $0).text)\"" }
+    let dates = (0..<Self.count).map { "\"\(first.advanced(byDays: $0).text)\"" }
     let text = try #require(world.state)
     let state = try JSONDocument(text).root
     let city = try #require(state["cities"]?.array?.first { _ in true })
     let days = try #require(city["forecast"]?["days"])
-    let highs = String(repeating: "5,", count: count - 1) + "5"
+    let highs = String(repeating: "5,", count: Self.count - 1) + "5"
     let long = #"{"date":[\#(dates.joined(separator: ","))],"temperatureMax":[\#(highs)]}"#
     let parts = text.split(separator: days.rawText, maxSplits: 1)
     try world.write(parts.joined(separator: long), to: world.statePath)
@@ -80,7 +81,7 @@ import Weather
   @Test func `can be listed`() throws {
     #expect(world.run("list").status == 0)
     let cities = try world.run("list", "--json").cities()
-    #expect(cities.first?["forecast"]?["days"]?.array?.count == 30_000)
+    #expect(cities.first?["forecast"]?["days"]?.array?.count == Self.count)
   }
 
   @Test func `can be edited and restored`() {

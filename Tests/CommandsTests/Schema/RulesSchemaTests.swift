@@ -23,17 +23,20 @@ struct RulesSchemaTests {
     try SchemaTests.schema(schema).problems(of: try JSONDocument(text).root)
   }
 
-  @Test(arguments: [
-    (["list", "--since", "1", "--json"], "report"), (["diff", "2", "--json"], "report"),
-    (["list", "--as-of", "3", "--json"], "report"), (["export"], "export"),
-    (["log", "--json"], "log"), (["rules", "--json"], "rules"),
-    (["rules", "--json", "--units", "imperial"], "rules"),
-    (["rules", "test", "frost", "--json"], "rules-test"),
-    (["rules", "test", "home", "--json"], "rules-test"),
-  ]) func `documents with rules are valid`(_ arguments: [String], _ schema: String) throws {
-    let run = world.run(arguments)
-    #expect(try problems(run.output, schema) == [])
-    #expect(run.output.contains("frost") || run.output.contains("home"), "\(run.output)")
+  @Test func `documents with rules are valid`() throws {
+    let documents = [
+      (["list", "--since", "1", "--json"], "report"), (["diff", "2", "--json"], "report"),
+      (["list", "--as-of", "3", "--json"], "report"), (["export"], "export"),
+      (["log", "--json"], "log"), (["rules", "--json"], "rules"),
+      (["rules", "--json", "--units", "imperial"], "rules"),
+      (["rules", "test", "frost", "--json"], "rules-test"),
+      (["rules", "test", "home", "--json"], "rules-test"),
+    ]
+    for (arguments, schema) in documents {
+      let run = world.run(arguments)
+      #expect(try problems(run.output, schema) == [], "\(arguments)")
+      #expect(run.output.contains("frost") || run.output.contains("home"), "\(run.output)")
+    }
   }
 
   @Test func `lines of cities with rules are valid`() throws {

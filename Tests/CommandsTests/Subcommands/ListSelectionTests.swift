@@ -59,8 +59,8 @@ import Testing
     #expect(names.prefix(4) == ["place 2", "place 4", "place 3", "place 1"])
   }
 
-  @Test(
-    arguments: [
+  @Test func `follow the options`() {
+    let selections: [([String], [String])] = [
       ([], ["~Seoul", "Busan", "Paris", "~Reykjavík", "Oslo", "~beach"]),
       (["--reverse"], ["~beach", "Oslo", "~Reykjavík", "Paris", "Busan", "~Seoul"]),
       (["--sort", "added"], ["~Seoul", "Busan", "Paris", "~Reykjavík", "Oslo", "~beach"]),
@@ -102,14 +102,13 @@ import Testing
         ["--group-by", "none", "--changes-only", "--filter", "a"],
         ["~Seoul", "~Reykjavík", "~beach"]
       ),
-    ] as [([String], [String])]) func `follow the options`(
-      _ options: [String], _ expected: [String]
-    )
-  {
-    let run = world.run(["list"] + options)
-    #expect(run.status == 0)
-    #expect(run.errors == "")
-    #expect(rows(run) == expected)
+    ]
+    for (options, expected) in selections {
+      let run = world.run(["list"] + options)
+      #expect(run.status == 0, "\(options)")
+      #expect(run.errors == "", "\(options)")
+      #expect(rows(run) == expected, "\(options)")
+    }
   }
 
   @Test func `find a country by its name in the language of the user, and in English`() {

@@ -18,15 +18,18 @@ import Testing
     try world.run(["list", "--json"] + arguments).cities().compactMap { $0["name"]?.string }
   }
 
-  @Test(arguments: [
-    ("temperature < 0", ["Reykjavík"]), ("temperature >= 0", ["Seoul", "Busan"]),
-    ("temperature = unknown", ["Oslo"]), ("not tag = home", ["Reykjavík", "Oslo"]),
-    ("tag = home and name != busan", ["Seoul"]), ("age < 5m", ["Reykjavík"]),
-    ("country = KR", ["Seoul", "Busan"]),
-    ("min(temperature, 12h) > -100", ["Seoul", "Busan", "Reykjavík"]),
-    ("today.temperatureMax > 5", ["Seoul", "Busan", "Reykjavík"]),
-  ]) func `prints the cities for which it is true`(_ text: String, _ expected: [String]) throws {
-    #expect(try names("--where", text) == expected)
+  @Test func `prints the cities for which it is true`() throws {
+    let conditions = [
+      ("temperature < 0", ["Reykjavík"]), ("temperature >= 0", ["Seoul", "Busan"]),
+      ("temperature = unknown", ["Oslo"]), ("not tag = home", ["Reykjavík", "Oslo"]),
+      ("tag = home and name != busan", ["Seoul"]), ("age < 5m", ["Reykjavík"]),
+      ("country = KR", ["Seoul", "Busan"]),
+      ("min(temperature, 12h) > -100", ["Seoul", "Busan", "Reykjavík"]),
+      ("today.temperatureMax > 5", ["Seoul", "Busan", "Reykjavík"]),
+    ]
+    for (text, expected) in conditions {
+      #expect(try names("--where", text) == expected, "\(text)")
+    }
   }
 
   @Test func `is one of several selections`() throws {
@@ -50,20 +53,19 @@ import Testing
     #expect(try names("--where", "temperature < 0 °C") == ["Reykjavík"])
   }
 
-  @Test(
-    arguments: [
+  @Test func `exits with 2 when it is true for a city`() {
+    let options: [([String], Int32)] = [
       (["--where", "temperature < 0"], 2), (["--where", "temperature < -50"], 0),
       (["--where", "temperature < 0", "Seoul"], 0),
       (["--where", "temperature > 0", "--changes-only"], 2),
       (["--where", "min(temperature, 12h) > -100"], 2),
-    ] as [([String], Int32)]) func `exits with 2 when it is true for a city`(
-      _ arguments: [String], _ status: Int32
-    )
-  {
-    let run = world.run(["list", "--exit-code"] + arguments)
-    #expect(run.status == status)
-    #expect(run.errors == "")
-    #expect(world.run(["list"] + arguments).status == 0)
+    ]
+    for (arguments, status) in options {
+      let run = world.run(["list", "--exit-code"] + arguments)
+      #expect(run.status == status, "\(arguments)")
+      #expect(run.errors == "", "\(arguments)")
+      #expect(world.run(["list"] + arguments).status == 0, "\(arguments)")
+    }
   }
 
   @Test func `a removed city is shown but does not count`() throws {
@@ -72,24 +74,28 @@ import Testing
     #expect(world.run("list", "--where", "name = Busan", "--exit-code").status == 0)
   }
 
-  @Test(arguments: [
-    (
-      ["--where", "temprature < 0"],
-      "--where: column 1: unknown field 'temprature'; did you mean 'temperature'?"
-    ),
-    (
-      ["--where=temperature == 0"], "--where: column 13: '==' is not an operator; did you mean '='?"
-    ),
-    (
-      ["--where", "("],
-      "--where: column 2: unexpected end; expected a comparison such as " + "'temperature < 0'"
-    ), (["--exit-code"], "option '--exit-code' needs '--where'"),
-    (["--unseen", "--where", "isDay"], "'--unseen' and '--where' cannot be used together"),
-  ]) func `a mistake is wrong usage`(_ arguments: [String], _ message: String) {
-    let run = world.run(["list"] + arguments)
-    #expect(run.status == 64)
-    #expect(run.output == "")
-    #expect(run.onlyError == "\(message) (see 'skydiff list --help')")
+  @Test func `a mistake is wrong usage`() {
+    let mistakes: [([String], String)] = [
+      (
+        ["--where", "temprature < 0"],
+        "--where: column 1: unknown field 'temprature'; did you mean 'temperature'?"
+      ),
+      (
+        ["--where=temperature == 0"],
+        "--where: column 13: '==' is not an operator; did you mean '='?"
+      ),
+      (
+        ["--where", "("],
+        "--where: column 2: unexpected end; expected a comparison such as " + "'temperature < 0'"
+      ), (["--exit-code"], "option '--exit-code' needs '--where'"),
+      (["--unseen", "--where", "isDay"], "'--unseen' and '--where' cannot be used together"),
+    ]
+    for (arguments, message) in mistakes {
+      let run = world.run(["list"] + arguments)
+      #expect(run.status == 64, "\(arguments)")
+      #expect(run.output == "", "\(arguments)")
+      #expect(run.onlyError == "\(message) (see 'skydiff list --help')")
+    }
   }
 
   @Test func `the page of help fits a screen`() {

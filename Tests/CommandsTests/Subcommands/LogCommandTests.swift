@@ -52,20 +52,19 @@ import Tracking
         """)
   }
 
-  @Test(
-    arguments: [
+  @Test func `selects revisions`() {
+    let selections: [([String], [Int])] = [
       ([], [6, 5, 3, 2, 1]), (["--all"], [6, 5, 4, 3, 2, 1]), (["--reverse"], [1, 2, 3, 5, 6]),
       (["-n", "2"], [6, 5]), (["--max-count=3", "--all"], [6, 5, 4]), (["-n", "0"], []),
       (["-n2", "--reverse"], [5, 6]), (["Seoul"], [6, 2, 1]), (["oslo"], [5, 1]),
       (["Paris", "oslo", "-n", "3"], [6, 5, 3]), (["Paris", "--all"], [6, 3]),
       (["a0000002"], [5, 1]), (["Seoul", "--reverse"], [1, 2, 6]),
-    ] as [([String], [Int])]) func `selects revisions`(
-      _ arguments: [String], _ expected: [Int]
-    ) throws
-  {
-    let run = log(arguments)
-    #expect(run.status == 0)
-    #expect(numbers(run) == expected)
+    ]
+    for (arguments, expected) in selections {
+      let run = log(arguments)
+      #expect(run.status == 0, "\(arguments)")
+      #expect(numbers(run) == expected, "\(arguments)")
+    }
   }
 
   @Test func `has a range of revisions`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 import Transport
 import WeatherSimulator
@@ -51,7 +52,9 @@ import WeatherSimulator
     }
   }
 
-  @Test(.enabled(if: hasPython, "python3 with time zones is missing"), arguments: [30, 90])
+  @Test(
+    .enabled(if: hasPython, "python3 with time zones is missing"),
+    arguments: Torture.isWanted ? [30, 90] : [14])
   func `are the same for months of simulated weather`(_ days: Int) throws {
     let faults = try FaultWorld(.openMeteo, hasModelRuns: true)
     let configuration = try #require(faults.world.text(of: faults.world.configurationPath))

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 @Suite("skydiff current and forecast") struct WeatherReporterTests {
@@ -60,7 +61,8 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test(arguments: 1...120) func `print no line wider than the terminal`(_ width: Int) {
+  @Test(arguments: Array(stride(from: 1, through: 120, by: Torture.count(17, torture: 1))))
+  func `print no line wider than the terminal`(_ width: Int) {
     world.track("Seoul")
     world.isOutputTerminal = true
     world.width = width
