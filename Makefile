@@ -29,7 +29,7 @@ endif
 RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release products demo test check lint format torture fuzz release-check install install-files deb dist \
+.PHONY: help setup build release products demo test check times lint format torture fuzz release-check install install-files deb dist \
 	uninstall docs picture recording clean
 
 help: ## list the targets
@@ -57,6 +57,9 @@ test: setup ## lint, build and run the tests, some of them under sanitizers wher
 
 check: setup ## build and run the tests of the modules with changes since the branch main
 	@SWIFT="$(SWIFT)" scripts/test.sh check
+
+times: setup ## measure the time of each test, one after the other
+	@SWIFT="$(SWIFT)" scripts/test.sh times
 
 release-check: ## check that the commit can be released
 	@scripts/release-check.sh

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Checks the rules, builds and runs the tests, and prints a line for each phase, the failures, the ten longest
-# tests and the totals. All output and the time of each test are in .build/tests.
+# Checks the rules, builds and runs the tests, and prints a line for each phase, the failures, the slowest
+# tests and the totals. All output and the times of tests are in .build/tests.
 #
 #     scripts/test.sh                  all tests, some of them also under sanitizers where their code changed
 #     scripts/test.sh check            the tests of the modules with changes, and the transcripts
 #     CASE=TEXT scripts/test.sh check  the transcripts with cases whose names have the text
+#     scripts/test.sh times            all tests, or those in SKYDIFF_ONLY, one after the other, to measure their times
 #
 # Changes are those of the working tree and of the commits since SKYDIFF_SINCE, or else the branch main.
 set -uo pipefail
@@ -15,6 +16,7 @@ checks=(--explicit-target-dependency-import-check error)
 programs='^skydiffTests\.'
 since=${SKYDIFF_SINCE:-$(git rev-parse -q --verify main || git rev-parse -q --verify origin/main)}
 logs=$PWD/.build/tests
+mode=${1:-all}
 failed=()
 mkdir -p "$logs"
 rm -f "$logs"/*
@@ -48,19 +50,25 @@ changed_files() {
 
 # Reports
 
-# Prints the time and place of each test, the slowest first.
+# Prints the time and place of each test, the slowest first: from its begin to its end, or, with testCase, of its
+# cases together, which events have of tests with arguments only.
 times() {
-  awk '
-    /"kind":"test(Started|Ended)"/ && match($0, /"absolute":[0-9.]+/) {
+  awk -v kind="$1" '
+    $0 ~ "\"kind\":\"" kind "(Started|Ended)\"" && match($0, /"absolute":[0-9.]+/) {
       time = substr($0, RSTART + 11, RLENGTH - 11)
       match($0, /"testID":".*"\},"version"/)
       name = substr($0, RSTART + 10, RLENGTH - 22)
       gsub(/\\\//, "/", name)
       if (name !~ /\.swift:/) next
-      if ($0 ~ /"testStarted"/) start[name] = time
-      else printf "%.3f\t%s\n", time - start[name], name
-    }' "$logs"/*.events 2>/dev/null | sort -rn
+      started = $0 ~ "\"kind\":\"" kind "Started\""
+      sum[name] += started ? -time : time
+      open[name] += started ? 1 : -1
+    }
+    END { for (name in sum) if (!open[name]) printf "%.3f\t%s\n", sum[name], name }' "$logs"/*.events 2>/dev/null | sort -rn
 }
+
+# Prints the slowest tests of those that `times` printed.
+slowest() { awk -F '\t' "$1"' { printf "%8.2f s  %s\n", $1, $2 }' "$logs/times"; }
 
 # Prints what failed of a log, or its end where it ended early.
 failures() {
@@ -71,11 +79,16 @@ failures() {
 
 # Ends with the failures, if there are any.
 report() {
-  times >"$logs/times"
-  if [ -s "$logs/times" ]; then
-    # A test that is asynchronous also waits for the others, as there are few threads.
-    printf 'longest from begin to end:\n'
-    head -n 10 "$logs/times" | awk -F '\t' '{ printf "%8.2f s  %s\n", $1, $2 }'
+  if [ "$mode" = times ]; then
+    times test >"$logs/times"
+    printf 'tests above one second:\n'
+    slowest '$1 > 1'
+  else
+    # Tests run side by side, and from its begin to its end a test also waits for a thread; its cases do
+    # not, unless they are asynchronous.
+    times testCase >"$logs/times"
+    [ ! -s "$logs/times" ] || printf 'slowest tests with arguments:\n'
+    slowest 'NR <= 10'
   fi
   for name in "${failed[@]}"; do
     printf '\nfailed: %s\n' "$name" >&2
@@ -131,6 +144,17 @@ modules_of() {
   done
 }
 
+# Runs the tests one after the other, because only then the time of a test is its own.
+measure() {
+  build
+  for module in $(printf '%s\n' "${SKYDIFF_ONLY:-$(cd Tests && printf '%s\n' *Tests)}" | tr , '\n'); do
+    phase "$module"
+    run_tests "$module" --no-parallel --filter "^$module\\." || failed+=("$module")
+    finish
+  done
+  report
+}
+
 all() {
   phase 'rules'
   log rules scripts/lint.sh || failed+=(rules)
@@ -160,10 +184,11 @@ all() {
   report
 }
 
-case ${1:-all} in
-  all | check) "${1:-all}" ;;
+case $mode in
+  all | check) "$mode" ;;
+  times) measure ;;
   *)
-    printf "test: error: unknown argument '%s'; expected check or nothing\n" "$1" >&2
+    printf "test: error: unknown argument '%s'; expected check, times or nothing\n" "$mode" >&2
     exit 64
     ;;
 esac
