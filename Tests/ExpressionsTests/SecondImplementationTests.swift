@@ -11,7 +11,8 @@ struct SecondImplementationTests {
   @Test func `random expressions have the results of a second implementation`() throws {
     var random = SeededGenerator(seed: 1)
     var counts = [0, 0, 0]
-    for _ in 0..<Torture.count(1500, torture: 30_000) {
+    let rounds = Torture.count(500, torture: 30_000)
+    for _ in 0..<rounds {
       let expected = RandomExpression.random(Int.random(in: 0...4, using: &random), &random)
       guard expected.text.count <= 4096 else { continue }
       let expression = try CityExpression(expected.text, units: .metric)
@@ -24,7 +25,7 @@ struct SecondImplementationTests {
       }
     }
     // All results come up often enough to mean something.
-    #expect(counts.allSatisfy { $0 > 500 }, "\(counts)")
+    #expect(counts.allSatisfy { $0 > rounds / 3 }, "\(counts)")
   }
 
   @Test func `what is false without weather stays false with any`() throws {

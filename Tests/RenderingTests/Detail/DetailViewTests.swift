@@ -53,7 +53,7 @@ import Tracking
 
   @Test func `are never wider than the terminal`() {
     for view in View.allCases {
-      for width in 1...200 {
+      for width in stride(from: 1, through: 200, by: Torture.count(7, torture: 1)) {
         for line in view.lines(self.view, width: width) {
           #expect(line.displayWidth <= width, "\(view) \(width): \(line.text)")
         }
@@ -61,9 +61,8 @@ import Tracking
     }
   }
 
-  @Test(arguments: 20...200) func `show every change of a day below it on request`(
-    _ width: Int
-  ) throws {
+  @Test(arguments: Array(stride(from: 20, through: 200, by: Torture.count(7, torture: 1))))
+  func `show every change of a day below it on request`(_ width: Int) throws {
     var view = view
     view.showsAllChanges = true
     let lines = view.forecastLines(of: SampleDetail.report, width: width).map(\.text)

@@ -134,6 +134,12 @@ import Testing
     let screens = LanguageViews(language: language).screens(width: 80)
     let lines = try #require(screens.first { $0.name == name }).lines
     try Golden.expect(lines.rendered(.none), is: "\(code)-\(name)-80-12h.txt")
+  }
+
+  @Test(arguments: codes) func `with twelve hours are never wider than the screen`(
+    _ code: String
+  ) throws {
+    let language = try language(code).with(.twelveHours)
     for width in [60, 120, 150] {
       for (name, lines) in LanguageViews(language: language).screens(width: width) {
         #expect((lines.map(\.displayWidth).max() ?? 0) <= width, "\(name) \(width)")

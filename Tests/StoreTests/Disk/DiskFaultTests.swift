@@ -10,8 +10,10 @@ import Testing
   ) throws {
     let count = try run(scenario, [:]).count
     #expect(count > 5)
+    let share = Torture.count(3, torture: 1)
     for position in 0..<count {
-      for fault in FailingDisk.Fault.allCases { _ = try run(scenario, [position: fault]) }
+      for (index, fault) in FailingDisk.Fault.allCases.enumerated()
+      where (position + index).isMultiple(of: share) { _ = try run(scenario, [position: fault]) }
     }
   }
 
