@@ -80,9 +80,8 @@ import WeatherSamples
     }
   }
 
-  @Test(arguments: 1...10) func `a screen that grew by differences is the one that is drawn whole`(
-    seed: UInt64
-  ) {
+  @Test(arguments: 1...UInt64(Torture.count(3, torture: 10)))
+  func `a screen that grew by differences is the one that is drawn whole`(seed: UInt64) {
     var chance = Chance(generator: SeededGenerator(seed: seed))
     let world = WatchWorld((0..<30).map { City.numbered($0) })
     for step in 0..<150 {
@@ -95,7 +94,7 @@ import WeatherSamples
     }
   }
 
-  @Test(arguments: 21...24)
+  @Test(arguments: 21...UInt64(Torture.count(21, torture: 24)))
   func `a terminal that was painted by differences is as one that is painted whole`(seed: UInt64) {
     var chance = Chance(generator: SeededGenerator(seed: seed))
     let world = WatchWorld((0..<30).map { City.numbered($0) })
@@ -122,7 +121,7 @@ import WeatherSamples
     return terminal
   }
 
-  @Test(arguments: 11...20)
+  @Test(arguments: 11...UInt64(Torture.count(13, torture: 20)))
   func `a frame has the size of the screen, and a city of the list is selected`(seed: UInt64) {
     var chance = Chance(generator: SeededGenerator(seed: seed))
     let world = WatchWorld((0..<30).map { City.numbered($0) })

@@ -10,7 +10,7 @@ import Testing
   ) throws {
     let count = try run(scenario, [:]).count
     #expect(count > 5)
-    let share = Torture.count(3, torture: 1)
+    let share = Torture.count(5, torture: 1)
     for position in 0..<count {
       for (index, fault) in FailingDisk.Fault.allCases.enumerated()
       where (position + index).isMultiple(of: share) { _ = try run(scenario, [position: fault]) }

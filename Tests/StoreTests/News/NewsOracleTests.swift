@@ -115,7 +115,7 @@ import Weather
     }
   }
 
-  @Test(arguments: 1...Torture.count(3, torture: 20))
+  @Test(arguments: 1...Torture.count(1, torture: 20))
   func `is what plain tables give, with another process for each refresh`(_ seed: Int) throws {
     let directory = try TemporaryDirectory()
     var world = World(seed: UInt64(seed))

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 import WeatherSamples
@@ -126,7 +127,7 @@ struct ComparingTests {
     #expect(report(list, list, .exact).marks == [" 1", " 2"])
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>, [Comparison.measured, .exact])
+  @Test(arguments: 1...UInt64(Torture.count(2, torture: 10)), [Comparison.measured, .exact])
   func `the way back of random lists has all marks and changes exchanged`(
     _ seed: UInt64, _ comparison: Comparison
   ) throws {

@@ -7,7 +7,7 @@ import WeatherSamples
 @testable import Tracking
 
 struct RandomRulesTests {
-  @Test(arguments: 0..<UInt64(Torture.count(40, torture: 2000)))
+  @Test(arguments: 0..<UInt64(Torture.count(15, torture: 2000)))
   func `rules over random weather are as a plain implementation says`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let rules = (0..<4).map { Self.rule($0, &random) }
