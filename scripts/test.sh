@@ -85,9 +85,9 @@ report() {
     slowest '$1 > 1'
   else
     # Tests run side by side, and from its begin to its end a test also waits for a thread; its cases do
-    # not, unless they are asynchronous.
+    # not, unless they are asynchronous or have a time limit.
     times testCase >"$logs/times"
-    [ ! -s "$logs/times" ] || printf 'slowest tests with arguments:\n'
+    [ ! -s "$logs/times" ] || printf 'slowest tests with arguments (with a time limit they also wait for a thread):\n'
     slowest 'NR <= 10'
   fi
   for name in "${failed[@]}"; do
