@@ -15,8 +15,9 @@ extension ObjectBackend {
     guard let copy = try connection.readList(for: .saving) else { return removal }
     let reading = try decode(copy, .days)
     let objects = objects(leadingTo: reading)
-    let chain = JournalChain(objects, to: PresentState(reading), format: journalFormat)
+    // A chain that is begun goes on with the names of pages that nobody else asked for.
     let (chained, strays) = objects.allObjects()
+    let chain = JournalChain(objects, to: PresentState(reading), format: journalFormat)
     if let problem = objects.problem { throw problem }
     var removed = strays
     removal.oldest = oldest(of: chain)
