@@ -102,20 +102,20 @@ final class JournalObjects: JournalSource {
     return bytes
   }
 
-  /// The objects that do not lead to the list, as far as it has passed their revisions, and all others,
-  /// each with its size; the oldest first.
+  /// The objects that lead to the list, and those that do not, as far as it has passed their revisions;
+  /// each with its size, the oldest first.
+  ///
+  /// Objects of a segment whose beginning is not listed lead to the list all the same: another machine may
+  /// have forgotten it between two pages, and what stands in for it comes before the second one.
   func allObjects() -> (chain: [(RecordName, size: Int)], strays: [(RecordName, size: Int)]) {
     _ = allSegments()
     return state.withLock { state in
-      let chain = state.numbers.flatMap { state.segments[$0] ?? [] }.reversed()
+      let chain = state.numbers.flatMap { state.segments[$0] ?? [] } + state.open
       func sized(_ names: [RecordName]) -> [(RecordName, size: Int)] {
-        names.map { ($0, state.sizes[$0] ?? 0) }
+        names.reversed().map { ($0, state.sizes[$0] ?? 0) }
       }
       let revision = latest?.revision ?? 0
-      return (
-        sized(Array(chain)),
-        sized((state.strays.reversed() + state.open.reversed()).filter { $0.revision <= revision })
-      )
+      return (sized(chain), sized(state.strays.filter { $0.revision <= revision }))
     }
   }
 

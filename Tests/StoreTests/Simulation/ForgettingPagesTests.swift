@@ -53,4 +53,16 @@ import WeatherSamples
     #expect(try machine.checkHistory()?.problems == [])
     #expect(try machine.loadHistory().history.oldest.number == minute)
   }
+
+  /// The second page of names begins after the object that the other machine replaces.
+  @Test func `keep the records that another one keeps at the same time`() throws {
+    let (other, end) = (machine(), time(12))
+    let slow = machine { request in
+      guard request.url.contains("start-after") else { return }
+      _ = try? other.pruneHistory(keep: 60 * 4.5, at: end, isDryRun: false)
+    }
+    _ = try slow.pruneHistory(keep: nil, at: end, isDryRun: false)
+    #expect(try other.checkHistory()?.problems == [])
+    #expect(try other.loadHistory().history.oldest.number == 7)
+  }
 }
