@@ -77,7 +77,9 @@ package enum ExpressionReference {
           "Also max and mean: of the coming 1h to 48h: \(list(Forecast.Hour.measures.map(\.name)))."
         ), Entry("sum(FIELD, 24h)", "Of \(list(amounts))."),
         Entry("any(..., 6h)", "Whether it is true in one of them: any(condition = snow, 6h)."),
-        Entry("rain.startsIn", "0m to 2h; also rain.endsIn, rain.amount of the next two hours."),
+        Entry(
+          "rain.startsIn",
+          "0m to 48h; also rain.endsIn, rain.amount and rain.kind of what falls first."),
         Entry("alert", "\(severities), the gravest in force; >= means at least as grave."),
         Entry("failure", "none, or why the last fetch failed, such as timeout."),
         Entry(

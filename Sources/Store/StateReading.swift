@@ -63,8 +63,11 @@ package struct StateParts: OptionSet, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The hours of forecasts.
-  package static let hours = StateParts(rawValue: 1)
+  /// What the hours of forecasts say of precipitation.
+  package static let outlook = StateParts(rawValue: 16)
+
+  /// All of the hours of forecasts.
+  package static let hours = StateParts(rawValue: 1 | 16)
 
   /// What tables of cities do not show of the days of forecasts.
   package static let days = StateParts(rawValue: 2)

@@ -71,6 +71,9 @@ package struct ChangeReport: Sendable {
     /// How sure the days of the forecast are; nil if nobody asked.
     package var spreads: [LocalDate: DaySpread]?
 
+    /// The greatest numbers of days and hours that are shown of the forecast.
+    fileprivate var limits = (days: Int.max, hours: Forecast.maximumHours)
+
     /// Whether the city is in the list, not just a location that was queried.
     package var isTracked: Bool
 
@@ -231,17 +234,17 @@ extension ChangeReport {
     summary = Summary(rows, hidden: summary.hidden)
   }
 
-  /// Drops what is over, and the days and hours of each forecast beyond a greatest number.
+  /// Drops what is over, and shows at most some of the days and hours of each forecast.
   package mutating func trim(
-    days count: Int = .max, hours: Int = Forecast.maximumHours, at now: Date
+    days: Int = .max, hours: Int = Forecast.maximumHours, at now: Date
   ) {
     for index in rows.indices {
       rows[index].dropEnded(at: now)
+      let limits = rows[index].limits
+      rows[index].limits = (min(limits.days, days), min(limits.hours, hours))
       let city = rows[index].city
       guard let forecast = city.forecast else { continue }
-      var trimmed = forecast.coming(from: city.localDate(at: now), at: now)
-      if trimmed.days.count > count { trimmed.days.removeLast(trimmed.days.count - count) }
-      if trimmed.hours.count > hours { trimmed.hours.removeLast(trimmed.hours.count - hours) }
+      let trimmed = forecast.coming(from: city.localDate(at: now), at: now)
       if trimmed.days.count < forecast.days.count || trimmed.hours.count < forecast.hours.count {
         rows[index].city.forecast = trimmed
       }
@@ -256,5 +259,18 @@ extension ChangeReport.Row {
     alerts?.removeAll { $0.mark != .removed && $0.alert.hasEnded(at: now) }
     if wasRemoved { rules = [] }
     rules.removeAll { [city] in $0.mark != .removed && city.hasOutlived($0.rule, at: now) }
+  }
+
+  /// The forecast as far as it is shown; what comes is worked out of all of it.
+  package var forecast: Forecast? {
+    guard var forecast = city.forecast else { return nil }
+    forecast.days = Array(forecast.days.prefix(limits.days))
+    forecast.hours = Array(forecast.hours.prefix(limits.hours))
+    return forecast
+  }
+
+  /// The days that are shown, as people see them.
+  package func shownDays(at now: Date) -> ArraySlice<Forecast.Day> {
+    city.shownDays(at: now).prefix(limits.days)
   }
 }

@@ -12,7 +12,7 @@ package enum ReportOrder: String, CaseIterable, Sendable {
   case country
   /// Strongest first.
   case wind
-  /// Most in the coming hours first.
+  /// Soonest rain first, then the greatest chance.
   case rain
   /// The gravest alert first, then rules, then news.
   case severity
@@ -22,8 +22,8 @@ package enum ReportOrder: String, CaseIterable, Sendable {
   /// Whether the greatest value comes first where the order is not reversed.
   private var beginsWithGreatest: Bool {
     switch self {
-    case .added, .name, .temperature, .country: false
-    case .wind, .rain, .severity, .change: true
+    case .added, .name, .temperature, .country, .rain: false
+    case .wind, .severity, .change: true
     }
   }
 
@@ -83,7 +83,11 @@ extension ReportOrder {
     case .wind: Self.sorted(rows, reversed) { row in (row.city.current?.windSpeed).map { [-$0] } }
     case .rain:
       Self.sorted(rows, reversed) { row -> [Double]? in
-        row.city.forecast?.comingRain(at: now)?.map { -$0 }
+        let outlook = row.city.outlook(at: now)
+        let chance = row.city.today(at: now, outlook)?.precipitationProbability
+        if outlook == nil, chance == nil { return nil }
+        let start = outlook?.firstSpell(of: now)?.start.timeIntervalSince(now)
+        return [start.map { max($0, 0) } ?? .infinity, -(chance ?? 0)]
       }
     case .severity:
       Self.sorted(rows, reversed) { row -> [Double]? in row.severity(at: now).map { -$0 } }
@@ -109,26 +113,6 @@ extension ReportOrder {
       return left.key.lexicographicallyPrecedes(right.key)
     }
     return (reversed ? keyed.reversed() : keyed).map { rows[$0.position] } + unknown
-  }
-}
-
-extension Forecast {
-  /// Hours that count as coming.
-  private static let comingHours = 12.0
-
-  /// The amount of precipitation in the coming hours in mm, and their highest chance; nil where both are
-  /// unknown.
-  fileprivate func comingRain(at now: Date) -> [Double]? {
-    let precedesTime = amountsPrecedeTime
-    let coming = hours.indices.filter { index in
-      let (time, end) = (hours[index].time, end(ofHourAt: index))
-      let shift = precedesTime ? time.timeIntervalSince(end) : 0
-      return end + shift > now && time + shift < now + Self.comingHours * 3600
-    }.map { hours[$0] }
-    let amounts = coming.compactMap(\.precipitation)
-    let chances = coming.compactMap(\.precipitationProbability)
-    if amounts.isEmpty, chances.isEmpty { return nil }
-    return [amounts.reduce(0, +), chances.max() ?? 0]
   }
 }
 

@@ -62,9 +62,7 @@ extension Watch {
   var labels: CityLabels { past?.labels ?? content.labels }
 
   var listView: WatchListView {
-    var view = view
-    view.namesZones = content.state.cities.count > 1
-    return WatchListView(
+    WatchListView(
       view: view, labels: labels, width: listWidth, order: arrangement.query.order,
       isReversed: arrangement.query.isReversed)
   }

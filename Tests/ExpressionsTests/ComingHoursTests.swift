@@ -37,9 +37,9 @@ struct ComingHoursTests {
     ] as [(String, Bool?)] { #expect(try result(text, city) == expected, "\(text)") }
   }
 
-  @Test func `the hour of now does not count`() throws {
-    #expect(try result("max(temperature, 1h) = 2", city([1, 2], first: 0)) == true)
-    #expect(try result("max(temperature, 1h) = 1", city([1, 2], first: 0.5)) == true)
+  @Test func `the running hour counts`() throws {
+    #expect(try result("max(temperature, 1h) = 1", city([1, 2], first: -3599)) == true)
+    #expect(try result("max(temperature, 1h) = 2", city([1, 2], first: -3600)) == true)
   }
 
   @Test func `a missing hour is not replaced by time`() throws {

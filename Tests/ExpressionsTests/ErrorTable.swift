@@ -46,8 +46,8 @@ enum ErrorTable {
     ("temperature < unknown", 13, "'<' has no meaning for 'unknown'; expected '=' or '!='"),
     ("isDay = true", 1, flagCompared),
     (
-      "rain.startsIn < 3h", 17,
-      "'rain.startsIn' is known for the next two hours; expected a duration up to 2h"
+      "rain.startsIn < 49h", 17,
+      "'rain.startsIn' is known for the next 48 hours; expected a duration up to 48h"
     ), ("age > 90", 7, "the duration '90' has no unit; expected 90s, 90m, 90h or 90d"),
     ("age > 5 km", 9, wrongUnit("km", "a distance", "age", "a duration", "s, m, h or d")),
     (

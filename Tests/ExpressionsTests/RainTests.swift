@@ -4,7 +4,7 @@ import Testing
 import Weather
 import WeatherSamples
 
-@Suite struct `The fields of a nowcast` {
+@Suite struct `The fields of the first spell` {
   private let now = SampleCities.now
 
   /// The value of an expression for a city whose nowcast begins now, and is some minutes old.
@@ -24,11 +24,13 @@ import WeatherSamples
       ("rain.endsIn > 2h", [1, 2]), ("rain.startsIn > 2h", [0, 0]),
       ("rain.startsIn < rain.endsIn", [0, 1, 0]), ("rain.endsIn = unknown", [0, 0]),
       ("rain.amount = 0.75", [0, 1, 2]), ("rain.amount < 0.04 in", [0, 1, 2]),
+      ("rain.amount = 0", [0, 0]), ("rain.kind = rain", [0, 1, 0]),
+      ("rain.kind = unknown", [0, 0]),
       ("rain.amount > 0.02 in", [0, 1, 2]),
     ] as [(String, [Double])]) func `have values`(_ text: String, _ rates: [Double]) throws
   { #expect(try truth(text, rates) == true) }
 
-  @Test func `are unknown without a nowcast, and when it is old`() throws {
+  @Test func `are unknown without hours and a nowcast, and when that is old`() throws {
     for field in ["rain.startsIn", "rain.endsIn", "rain.amount"] {
       #expect(try truth("\(field) = unknown", nil) == true)
       #expect(try truth("\(field) = unknown", [1, 2, 0], age: 46) == true)

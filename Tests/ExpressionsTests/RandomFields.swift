@@ -152,12 +152,12 @@ enum RandomFields {
   }
 
   static func hours(of city: City, _ count: Int) -> [Forecast.Hour] {
-    let coming = (city.forecast?.hours ?? []).filter { $0.time > RandomExpression.now }
+    let coming = (city.forecast?.hours ?? []).filter { $0.time > RandomExpression.now - 3600 }
     return Array(coming.prefix(count))
   }
 
   private static func day(_ offset: Int, of city: City) -> Forecast.Day? {
-    city.forecast?.days.first { $0.date.text == "2026-11-\(21 + offset)" }
+    city.shownDays(at: RandomExpression.now).first { $0.date.text == "2026-11-\(21 + offset)" }
   }
 
   private static func day(

@@ -29,7 +29,7 @@ enum ResultTable {
     ("2026-11-21.temperatureMax > 28", "FFT?"), ("2020-01-01.temperatureMax > 0", "????"),
     ("today.condition = snow", "TFF?"), ("today.condition.kind = thunderstorm", "FTF?"),
     ("sat.condition = unknown", "FFTT"), ("tomorrow.condition = overcast", "T???"),
-    ("today.precipitation >= 2.5", "T???"), ("today.precipitationProbability > 50", "T???"),
+    ("today.precipitation >= 2.5", "TT??"), ("today.precipitationProbability > 50", "T???"),
     ("tomorrow.precipitationProbability > 50", "????"), ("today.snowfall > 3", "T???"),
     ("today.windSpeedMax < today.windGustMax", "T???"), ("today.windDirection < 90", "T???"),
     ("today.uvIndexMax = uvIndex", "T???"), ("today.sunshineDuration <= 1h", "T???"),

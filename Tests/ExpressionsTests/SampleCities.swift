@@ -47,7 +47,7 @@ enum SampleCities {
     sunday.temperatureMin = -4
     sunday.windGustMax = 80
     city.forecast = forecast([saturday, sunday]) { index, hour in
-      // From 10:00 on -3, -4, ..., with 0.5 mm in each, snow first and a thunderstorm at 15:00.
+      // From the running hour on -3, -4, ..., with 0.5 mm in each, snow first and a thunderstorm at 14:00.
       hour.temperature = -2 - Double(index)
       hour.precipitation = 0.5
       hour.precipitationProbability = 70
@@ -148,7 +148,7 @@ enum SampleCities {
     _ days: [Forecast.Day], _ fill: (Int, inout Forecast.Hour) -> Void
   ) -> Forecast {
     let hours = (0..<30).map { index in
-      var hour = Forecast.Hour(time: now - 4 + Double(index) * 3600)
+      var hour = Forecast.Hour(time: now - 4 + Double(index - 1) * 3600)
       fill(index, &hour)
       return hour
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONText
 import Testing
 import Weather
 import WeatherSamples
@@ -93,5 +94,22 @@ extension `Recorded responses` {
     let places = try Recording.body("geocoding_hollywood_ambiguous").places(for: query)
     #expect(places.count == count)
     #expect(places.first?.region == region)
+  }
+}
+
+@Suite struct `The hours of recorded responses of Open-Meteo` {
+  @Test func `have the amounts and chances of the hour from their start on`() throws {
+    let body = try Recording.body("forecast_london_hourly24_imperial")
+    let hourly = try #require(try JSONDocument(Array(body)).root["hourly"])
+    func column(_ name: String) throws -> [Double?] {
+      try #require(hourly[name]?.array).map(\.double)
+    }
+    let response = try #require(try OpenMeteoResponse.elements(of: .ok(body), count: 1).first)
+    let hours = try response.get().hours(from: try instant("2026-05-11T00:00:00Z"))
+    let chances = try column("precipitation_probability")
+    #expect(hours.count == chances.count)
+    #expect(hours.map(\.precipitationProbability) == Array(chances.dropFirst()) + [nil])
+    // What is of the start stays.
+    #expect(hours.map { $0.condition.map { Double($0.code) } } == (try column("weather_code")))
   }
 }

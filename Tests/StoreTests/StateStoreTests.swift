@@ -60,7 +60,7 @@ struct StateStoreTests {
       $0.next(cities, thresholds: Thresholds(baseline: .lastReported), at: history.now)
     }
     let lines = try directory.text(of: "state.json").split(separator: "\n")
-    #expect(lines[1] == #"  "version": "2.1","#)
+    #expect(lines[1] == #"  "version": "2.2","#)
     #expect(lines[3] == #"  "follows": "\#(StateDigest.ofNoFile)","#)
     for (line, city) in zip(lines.dropFirst(6), cities) {
       #expect(line.hasPrefix("    {\"id\":\"\(city.id)\","))
@@ -70,7 +70,7 @@ struct StateStoreTests {
 
   @Test func `a state of another major version is not changed`() throws {
     let directory = try TemporaryDirectory()
-    let text = SampleState.text.replacing("\"2.1\"", with: "\"3.0\"")
+    let text = SampleState.text.replacing("\"2.2\"", with: "\"3.0\"")
     try directory.write(text, to: "state.json")
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     #expect(throws: StoreError.self) { try store.update { SavedState(revision: $0.revision + 1) } }

@@ -46,7 +46,7 @@ struct ReportOrderTests {
   @Test(arguments: [
     (ReportOrder.wind, [2, 1, 3]), (.rain, [3, 2, 1]), (.severity, [2, 3, 1]),
     (.change, [3, 1, 2]),
-  ]) func `the strongest, most, gravest and latest come first`(
+  ]) func `the strongest, soonest, gravest and latest come first`(
     _ order: ReportOrder, _ expected: [Int]
   ) {
     let now = TestList().now
@@ -64,10 +64,13 @@ struct ReportOrderTests {
       rows[index].city.current?.windSpeed = speed
       rows[index].city.forecast = Forecast(provider: "met-norway", fetchedAt: now)
     }
-    // What falls after 12 hours does not count; of equal amounts the higher chance is first.
-    rows[0].city.forecast?.hours = [hour(1, 0, chance: 10), hour(13, 9, chance: 90)]
+    // What falls after 24 hours does not count; of equal times the higher chance is first.
+    rows[0].city.forecast?.hours = [hour(1, 0, chance: 10), hour(25, 9, chance: 90)]
     rows[1].city.forecast?.hours = [hour(1, 0, chance: 20)]
-    rows[2].city.forecast?.hours = [hour(1, 0.2, chance: 5)]
+    rows[2].city.forecast?.hours = [hour(23, 0.2, chance: 5)]
+    for index in rows.indices {
+      rows[index].city.forecast?.days = [Forecast.Day(date: TestList().today)]
+    }
     var alert = Alert(id: "1", event: "Storm Warning")
     alert.severity = "Severe"
     rows[1].city.alerts = [alert]
@@ -92,7 +95,7 @@ struct ReportOrderTests {
     let list = TestList(.numbered(1, from: yesterday, highs: [1, 2, 3, 4]))
     var report = list.list
     report.trim(days: 2, at: list.now)
-    #expect(try report.row().city.forecast?.days.map(\.temperatureMax) == [2, 3])
+    #expect(try report.row().forecast?.days.map(\.temperatureMax) == [2, 3])
     report.trim(at: list.now + 9 * 86_400)
     #expect(try report.row().city.forecast?.days == [])
   }

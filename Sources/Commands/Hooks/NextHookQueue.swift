@@ -18,9 +18,10 @@ struct NextHookQueue {
   /// - Parameters:
   ///   - undelivered: The queue without what hooks have received.
   ///   - isClockDoubtful: Whether the present may be wrong; then nothing is too old.
+  ///   - reader: The clock of the user, for texts.
   init(
     after change: StateChange, _ undelivered: HookQueue, _ settings: Settings,
-    isClockDoubtful: Bool, at now: Date
+    isClockDoubtful: Bool, at now: Date, reader: LocalClock
   ) {
     queue = undelivered
     let hooks = settings.configuration.hooks
@@ -33,7 +34,7 @@ struct NextHookQueue {
       let them = dropped == 1 ? "it" : "them"
       remarkOnDropped(dropped, "no hook received \(them) within 24 hours")
     }
-    if !hooks.isEmpty, !change.report.isEmpty { append(change, settings, at: now) }
+    if !hooks.isEmpty, !change.report.isEmpty { append(change, settings, at: now, reader: reader) }
     remarkOnDropped(queue.removeExcess().count, "too many wait for hooks")
   }
 
@@ -43,12 +44,14 @@ struct NextHookQueue {
     remarks.append("\(batches) dropped: \(reason)")
   }
 
-  private mutating func append(_ change: StateChange, _ settings: Settings, at now: Date) {
+  private mutating func append(
+    _ change: StateChange, _ settings: Settings, at now: Date, reader: LocalClock
+  ) {
     let hooks = settings.configuration.hooks
     let report = ChangeReport.of(settings.command, change)
     let items = HookItem.items(
       of: report, figures: FigureText(units: settings.fileUnits, language: settings.language),
-      at: now)
+      at: now, reader: reader)
     for (index, (hook, identifier)) in zip(hooks, Hook.identifiers(of: hooks)).enumerated() {
       let wanted = items.filter { hook.wants($0, at: now) }
       if wanted.isEmpty { continue }

@@ -22,7 +22,7 @@ enum ListOptions {
       case .temperature: "coldest first"
       case .country: "by country, then by name"
       case .wind: "strongest first"
-      case .rain: "most in the next 12 hours first"
+      case .rain: "soonest first, then by chance"
       case .severity: "gravest alert first, then rules, then news"
       case .change: "latest first"
       }

@@ -64,11 +64,11 @@ extension Session {
   func parts(of query: ListQuery) -> StateParts {
     if settings.isMachineReadable { return [.days, .hours] }
     let usesHours =
-      query.condition?.usesHours == true || query.order == .rain
+      query.condition?.usesHours == true
       || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
     // Conditions and comparisons of lists may be about any figure.
     let usesDays = query.condition != nil || !query.isAboutPresent || query.comparison == .exact
-    var parts: StateParts = []
+    var parts: StateParts = .outlook
     if usesHours { parts.insert(.hours) }
     if usesDays { parts.insert(.days) }
     return parts

@@ -48,7 +48,8 @@ struct StateSaver {
       try save { change, undelivered in
         let next = NextHookQueue(
           after: change, undelivered, session.settings,
-          isClockDoubtful: session.doubtsClock(after: change.old), at: session.environment.present)
+          isClockDoubtful: session.doubtsClock(after: change.old), at: session.environment.present,
+          reader: session.userClock)
         left = next
         return change.queuing(next.queue).identifyingList(by: session.environment.newListIdentifier)
       }

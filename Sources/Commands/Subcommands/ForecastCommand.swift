@@ -81,8 +81,8 @@ extension ChangeReport {
   /// Adds how sure the days of the forecasts are; remarks on what fails.
   fileprivate mutating func addSpreads(_ session: Session) throws(Failures) {
     for index in rows.indices { rows[index].spreads = [:] }
-    let known = rows.indices.filter { rows[$0].city.forecast?.days.isEmpty == false }
-    let dates = known.flatMap { rows[$0].city.forecast?.days.map(\.date) ?? [] }
+    let known = rows.indices.filter { rows[$0].forecast?.days.isEmpty == false }
+    let dates = known.flatMap { rows[$0].forecast?.days.map(\.date) ?? [] }
     guard let first = dates.min(), let last = dates.max(), !session.isInterrupted else { return }
     let fetcher = try ConfiguredFetcher(session, isForWeather: false)
     let results = fetcher.spreads(of: known.map { rows[$0].city.place }, on: first...last)

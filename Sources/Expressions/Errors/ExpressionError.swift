@@ -44,7 +44,7 @@ package struct ExpressionError: Error, Sendable, Equatable {
     case missingUnit(String)
 
     /// A duration that nothing is known of.
-    case beyondNowcast(String)
+    case beyondOutlook(String)
 
     /// A value of another kind, such as a number.
     case wrongValue(String, field: String, ValueKind)
@@ -123,8 +123,8 @@ extension ExpressionError: CustomStringConvertible {
         + Self.units(kind)
     case .missingUnit(let number):
       "the duration '\(number)' has no unit; expected \(number)s, \(number)m, \(number)h or \(number)d"
-    case .beyondNowcast(let field):
-      "'\(field)' is known for the next two hours; expected a duration up to 2h"
+    case .beyondOutlook(let field):
+      "'\(field)' is known for the next 48 hours; expected a duration up to 48h"
     case .wrongValue(let value, let field, let kind):
       "'\(field)' is \(kind.description), not \(value); \(Self.expected(kind))"
     case .mismatch(let left, let leftKind, let right, let rightKind):

@@ -20,7 +20,7 @@ package enum ExpressionField: Sendable, Equatable {
   /// The age of the current weather, in seconds.
   case age
 
-  /// What the nowcast says of the next two hours.
+  /// What falls first in the next 48 hours.
   case rain(Rain)
 
   /// The severity of the gravest alert in force.
@@ -48,16 +48,17 @@ package enum ExpressionField: Sendable, Equatable {
     case weatherKind
   }
 
-  /// A figure of the nowcast.
+  /// What is known of the first spell of the outlook.
   package enum Rain: String, Sendable, CaseIterable {
-    /// Seconds until it rains; infinite if it stays dry.
+    /// Seconds until it rains; infinite if it stays dry for 48 hours.
     case startsIn
 
     /// Seconds until the rain ends; infinite while no end is in sight.
     case endsIn
 
-    /// In mm.
+    /// As water, in mm.
     case amount
+    case kind
   }
 
   /// How the figures of some hours become one.
@@ -91,6 +92,7 @@ extension ExpressionField {
     case .isDay: .flag
     case .age, .rain(.startsIn), .rain(.endsIn): .figure(.duration)
     case .rain(.amount): .figure(.precipitation)
+    case .rain(.kind): ExpressionField.Detail<CurrentWeather>.conditionKind.kind
     case .alert: .severity
     case .failure: .failure
     case .name, .region, .country, .tag: .text

@@ -53,8 +53,8 @@ struct NumberLiteral {
     switch kind {
     case .figure(.duration):
       let seconds = try seconds(for: field.description)
-      if case .rain = field, seconds > Nowcast.horizon {
-        throw ExpressionError(.beyondNowcast(field.description), at: column)
+      if case .rain = field, seconds > Outlook.horizon {
+        throw ExpressionError(.beyondOutlook(field.description), at: column)
       }
       return .literal(.figure(seconds))
     case .figure(let quantity):

@@ -220,8 +220,3 @@ extension Parser {
     return Int(hours)
   }
 }
-
-extension Quantity {
-  /// Whether figures of hours add up to one of all.
-  var isAmount: Bool { self == .precipitation || self == .snowfall }
-}

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Weather
 
-/// The first hours of a forecast after an instant.
+/// The first hours of a forecast that end after an instant.
 struct ComingHours {
   let entries: ArraySlice<Forecast.Hour>
 
@@ -12,8 +12,9 @@ struct ComingHours {
   private let step: Int
 
   /// - Complexity: O(n) in the number of hours.
-  init(_ hours: [Forecast.Hour], after now: Date, count: Int) {
+  init(_ forecast: Forecast?, at now: Date, count: Int) {
     self.count = count
+    let hours = forecast?.hours ?? []
     // The least interval, so that a missing hour does not count as a long one.
     var least = Double.infinity
     var first = hours.endIndex
@@ -25,6 +26,7 @@ struct ComingHours {
       }
       if hours[index].time > now { first = index }
     }
+    if first > 0, let forecast, forecast.end(ofHourAt: first - 1) > now { first -= 1 }
     step = least < .infinity ? min(max(1, Int((least / 3600).rounded())), Forecast.maximumHours) : 1
     entries = hours[first...].prefix((count + step - 1) / step)
   }

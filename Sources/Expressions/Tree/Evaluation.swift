@@ -58,7 +58,7 @@ struct Evaluation {
   }
 
   func comingHours(_ count: Int) -> ComingHours {
-    ComingHours(city.forecast?.hours ?? [], after: now, count: count)
+    ComingHours(city.forecast, at: now, count: count)
   }
 
   private func isKnown(_ field: ExpressionField) -> Bool { isWeatherKnown || !field.isOfWeather }
@@ -181,20 +181,23 @@ extension Evaluation {
     switch field {
     case .current(let detail): city.current.flatMap { detail.value(of: $0) }
     case .day(let day, let detail):
-      city.forecast?.day(on: day.date(from: city.localDate(at: now))).flatMap {
-        detail.value(of: $0)
-      }
+      shownDay(day.date(from: city.localDate(at: now))).flatMap { detail.value(of: $0) }
     case .hour(let detail): hour.flatMap { detail.value(of: $0) }
     case .hours(let aggregate, let measure, let count):
       comingHours(count).figure(aggregate, of: measure)
     case .age: city.current.map { .number(max(0, now.timeIntervalSince($0.fetchedAt))) }
-    case .rain(let rain): city.nowcast(at: now).flatMap { rain.value(of: $0, at: now) }
+    case .rain(let rain): city.outlook(at: now).flatMap { rain.value(of: $0, at: now) }
     case .alert: city.alerts.map { .number(Double(AlertSeverity($0, at: now).rawValue)) }
     case .failure: .word(city.failure?.kind.rawValue ?? "none")
     case .latitude: .number(city.place.latitude)
     case .longitude: .number(city.place.longitude)
     case .isDay, .name, .region, .country, .tag: nil
     }
+  }
+
+  /// The day as people see it.
+  private func shownDay(_ date: LocalDate) -> Forecast.Day? {
+    date == city.localDate(at: now) ? city.today(at: now) : city.forecast?.day(on: date)
   }
 
   /// Returns the texts of a field; nil if it is unknown.
@@ -227,13 +230,14 @@ extension Evaluation {
 }
 
 extension ExpressionField.Rain {
-  fileprivate func value(of nowcast: Nowcast, at now: Date) -> Value? {
-    let spell = nowcast.spell(at: now)
+  fileprivate func value(of outlook: Outlook, at now: Date) -> Value? {
+    let spell = outlook.spells.first
     switch self {
     case .startsIn:
       return .number(spell.map { max($0.start.timeIntervalSince(now), 0) } ?? .infinity)
     case .endsIn: return spell.map { .number($0.end?.timeIntervalSince(now) ?? .infinity) }
-    case .amount: return .figure(nowcast.amount(at: now))
+    case .amount: return spell.map { $0.precipitation.map(Value.figure) } ?? .figure(0)
+    case .kind: return spell.map { .word($0.kind.name) }
     }
   }
 }

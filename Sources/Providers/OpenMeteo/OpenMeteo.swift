@@ -166,7 +166,7 @@ extension OpenMeteo {
       query.append("daily", Self.dailyVariables.list)
       query.append("hourly", Self.hourlyVariables.list)
       query.append("forecast_days", String(weatherRequests.map(\.forecastDays).max() ?? 1))
-      query.append("forecast_hours", String(Forecast.maximumHours))
+      query.append("forecast_hours", String(Self.requestedHours))
     }
     if let model { query.append("models", model) }
     query.append("timezone", "auto")

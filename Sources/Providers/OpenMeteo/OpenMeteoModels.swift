@@ -30,7 +30,9 @@ struct OpenMeteoModels: WeatherProvider {
             Place(name: "", latitude: $0.latitude, longitude: $0.longitude)
           }, models: service.models, hourly: OpenMeteo.hourlyVariables.requested,
           daily: OpenMeteo.dailyVariables.requested, days: days,
-          range: ["forecast_days": String(days), "forecast_hours": String(Forecast.maximumHours)]))
+          range: [
+            "forecast_days": String(days), "forecast_hours": String(OpenMeteo.requestedHours),
+          ]))
     }
 
     mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]> {
@@ -85,10 +87,8 @@ extension CurrentWeather {
     temperature = hour.temperature
     windSpeed = hour.windSpeed
     windDirection = hour.windDirection
-    // Amounts are those of the hour before.
-    let next = forecast.hours.dropFirst().first
-    precipitation = next?.precipitation
-    snowfall = next?.snowfall
+    precipitation = hour.precipitation
+    snowfall = hour.snowfall
   }
 }
 

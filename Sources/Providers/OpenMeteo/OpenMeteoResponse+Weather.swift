@@ -83,6 +83,7 @@ extension OpenMeteoResponse {
     for (measure, variable) in OpenMeteo.hourlyVariables.measured {
       try section.fill(&hours, measure, from: variable)
     }
+    hours.moveAmountsToStart()
     let coming = hours.drop { $0.time.addingTimeInterval(3600) <= now }
     return Array(coming.prefix(Forecast.maximumHours))
   }

@@ -56,6 +56,9 @@ extension OpenMeteo {
       "windSpeed": "wind_speed_10m", "windDirection": "wind_direction_10m",
     ], others: ["weather_code"])
 
+  /// One more than are kept: amounts and chances are of the hour before a label.
+  static let requestedHours = Forecast.maximumHours + 1
+
   static let airQualityVariables = OpenMeteoVariables<AirQuality>(
     [
       "europeanAqi": "european_aqi", "usAqi": "us_aqi", "pm2_5": "pm2_5", "pm10": "pm10",

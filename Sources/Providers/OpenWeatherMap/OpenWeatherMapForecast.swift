@@ -25,10 +25,25 @@ struct OpenWeatherMapForecast {
       }
       steps.append(step)
     }
+    moveAmountsToStart()
     guard let city = try value.object("city") else { return }
     utcOffset = try city.utcOffset("timezone")
     sunrise = city.instant("sunrise")
     sunset = city.instant("sunset")
+  }
+
+  /// Moves amounts and chances, which are of the time before a report, to the step in which they fall:
+  /// nothing else is known of that before the first report, and no amount after the last one.
+  private mutating func moveAmountsToStart() {
+    guard let first = steps.first else { return }
+    steps.insert(ForecastStep(before: first), at: 0)
+    for index in steps.indices {
+      let next = steps.dropFirst(index + 1).first { $0.begin == steps[index].end }
+      steps[index].precipitation = next?.precipitation
+      steps[index].snowfall = next?.snowfall
+      steps[index].precipitationProbability = next?.precipitationProbability
+    }
+    steps[steps.count - 1].length = 0
   }
 
   /// Returns the days and the coming steps.
@@ -43,6 +58,9 @@ struct OpenWeatherMapForecast {
     if clock.rules == nil, let utcOffset { clock = LocalClock(offset: utcOffset) }
     let series = StepSeries(steps, clock: clock)
     var days = series.days(from: now, count: weatherRequest.forecastDays)
+    // The amounts before the first report make no day.
+    let dates = steps.prefix(2).map { clock.date(at: $0.begin) }
+    if days.count > 1, days[0].date == dates[0], dates[0] != dates[1] { days.removeFirst() }
     guard !days.isEmpty else { throw MalformedResponse("'list' has no step from today on") }
     // Sun times are for one day only; equal times mean polar day or night.
     for index in days.indices where sunrise != sunset {

@@ -100,7 +100,12 @@ extension ForecastStep {
   /// In seconds.
   private static let stepLength = 3 * 3600.0
 
-  /// The three hours from the time of a report.
+  /// The three hours before a step; their figures are unknown.
+  init(before step: ForecastStep) {
+    self.init(begin: step.begin - Self.stepLength, length: Self.stepLength)
+  }
+
+  /// The three hours from the time of a report, still with the amounts of the three before.
   ///
   /// The extremes of a report are for different parts of a large city, not for the step.
   init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {

@@ -29,7 +29,7 @@ struct CurrentWeatherView {
     lines.append(headline(weather))
     lines += status
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
-      $0 == .currentMeasure(.temperature) || isHidden($0)
+      isInHeadline($0) || isHidden($0)
     }
     for parts in [today, sky] where !parts.isEmpty {
       lines += flow(parts.map { StyledLine($0) }, width: width)
@@ -45,8 +45,14 @@ struct CurrentWeatherView {
     lines += view.alertLines(of: detail.row) + view.ruleLines(of: detail.row)
     return lines
       + detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
-        $0 == .currentMeasure(.temperature)
+        isInHeadline($0)
       }
+  }
+
+  /// Whether the headline says a change whole; what was expected is said below.
+  private func isInHeadline(_ field: FieldChange.Field) -> Bool {
+    field == .currentMeasure(.temperature)
+      && detail.row.changes.first { $0.field == field }?.expected == nil
   }
 
   /// Such as `☁  10.1 → 7.7 °C, feels like 5, overcast`.
@@ -59,9 +65,8 @@ struct CurrentWeatherView {
     let change = detail.row.changes.first { $0.field == .currentMeasure(.temperature) }
     if let change {
       let (before, after) = figures.numbers(
-        (change.expected ?? change.before)?.figure, change.after?.figure, .temperature)
-      let old = change.expected == nil ? before : language.changes.expected(before)
-      line.append("\(old) \(view.glyphs.arrow) ", .dim)
+        change.before?.figure, change.after?.figure, .temperature)
+      line.append("\(before) \(view.glyphs.arrow) ", .dim)
       line.append(after, new)
       line.append(figures.unitSuffix(.temperature))
     } else {
@@ -75,35 +80,15 @@ struct CurrentWeatherView {
     return line
   }
 
-  /// The lowest and the highest temperature, and when it rains.
+  /// The lowest and the highest temperature, and the chance of rain in the rest of the day.
   private var today: [String] {
     guard let day = city.today(at: view.now) else { return [] }
+    let chance = figures.text(day.precipitationProbability, .percentage)
     return [
       "\(language.measures.low) \(figures.wholeNumber(day.temperatureMin, .temperature))",
       "\(language.measures.high) \(figures.wholeNumber(day.temperatureMax, .temperature))",
-      rain(on: day),
+      language.current.chanceOfRain(chance),
     ]
-  }
-
-  /// Such as `rain 21:00, 3.6 mm`, or the chance where no rain is in sight.
-  private func rain(on day: Forecast.Day) -> String {
-    let date = day.date
-    guard let rain = ComingRain(city, at: view.now, until: { city.localDate(at: $0) != date })
-    else {
-      // What has fallen by now was part of the day's chance.
-      let hours = city.forecast?.hours.filter { city.localDate(at: $0.time) == date } ?? []
-      let rest = hours.filter { $0.time > view.now }.compactMap(\.precipitationProbability).max()
-      // The last hour of the day has no other after it.
-      let last = hours.last.flatMap { $0.time <= view.now ? $0.precipitationProbability : nil }
-      let chance = rest ?? last ?? day.precipitationProbability
-      return language.current.chanceOfRain(figures.text(chance, .percentage))
-    }
-    let word = language.wetWord(rain.kind)
-    let time =
-      rain.start > view.now
-      ? language.current.precipitationAt(word, detail.time.text(rain.start))
-      : rain.end.map { language.current.precipitationUntil(word, detail.time.text($0)) } ?? word
-    return ([time] + (rain.amounts.map(figures.texts) ?? [])).joined(separator: language.comma)
   }
 
   /// When the sun rises and sets, where that is known, and the moon.
@@ -133,10 +118,7 @@ struct CurrentWeatherView {
       wind += "\(language.comma)\(language.measures.gusts) \(figures.number(gust, .speed))"
     }
     var details = [wind]
-    let isSnow = FallingAmounts(
-      water: weather.precipitation, snow: weather.snowfall, kind: weather.condition?.kind
-    ).isSnow
-    for measure in Self.otherMeasures where !(measure == .precipitation && isSnow) {
+    for measure in Self.otherMeasures {
       let value = weather[measure]
       if measure.isOmittedAtZero, value == nil { continue }
       if measure.isOmittedAtZero || measure == .precipitation,

@@ -4,20 +4,28 @@ import Weather
 
 /// The common parts of the detail views of a city.
 struct DetailView {
-  let view: ReportView
+  private(set) var view: ReportView
   let row: ChangeReport.Row
   let labels: CityLabels
+
+  init(view: ReportView, row: ChangeReport.Row, labels: CityLabels) {
+    self.view = view
+    // The heading names the zone.
+    self.view.namesZones = false
+    self.row = row
+    self.labels = labels
+  }
 
   /// The times below the heading, which names their zone where that is not the reader's.
   var time: LocalTime { LocalTime(row.city.clock, at: view.now, view.language) }
 
   var headingTime: LocalTime {
-    LocalTime(row.city.clock, at: view.now, view.language, reader: view.zoneReader)
+    LocalTime(row.city.clock, at: view.now, view.language, reader: view.userClock)
   }
 
   /// What a person would say of the coming hours, as a line; none where there is nothing to say.
   var summary: [StyledLine] {
-    let summary = WeatherSummary(row.city, at: view.now, figures, reader: view.zoneReader)
+    let summary = WeatherSummary(row.city, at: view.now, figures)
     return summary.sentence.map { [StyledLine("  \($0)")] } ?? []
   }
 

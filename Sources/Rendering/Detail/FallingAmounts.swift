@@ -1,38 +1,25 @@
 import Weather
 
-/// What falls in a time: rain as water, snow in its depth, and both of a mixture.
+/// What falls in a time: all of it as water, and the snow of it in its depth.
 struct FallingAmounts {
-  /// In mm.
+  /// In mm; nil if unknown.
   let water: Double?
 
-  /// In cm; nil also where no snow falls.
+  /// In cm; nil if unknown, and where no snow falls.
   let snow: Double?
 
-  init(water: Double?, snow: Double?, kind: Condition.Kind?) {
+  init(water: Double?, snow: Double?) {
+    self.water = water
     self.snow = snow.flatMap { $0 > 0 ? $0 : nil }
-    self.water = kind == .snow && self.snow != nil ? nil : water
   }
-}
-
-extension FallingAmounts {
-  /// Whether nothing but snow falls.
-  var isSnow: Bool { water == nil && snow != nil }
 }
 
 extension Forecast.Day {
-  var falling: FallingAmounts {
-    FallingAmounts(water: precipitation, snow: snowfall, kind: condition?.kind)
-  }
+  var falling: FallingAmounts { FallingAmounts(water: precipitation, snow: snowfall) }
 }
 
 extension Forecast.Hour {
-  var falling: FallingAmounts {
-    FallingAmounts(water: precipitation, snow: snowfall, kind: condition?.kind)
-  }
-}
-
-extension WetSpell {
-  var falling: FallingAmounts { FallingAmounts(water: amount, snow: snowfall, kind: kind) }
+  var falling: FallingAmounts { FallingAmounts(water: precipitation, snow: snowfall) }
 }
 
 extension FigureText {

@@ -26,7 +26,10 @@ struct LocalTime {
   }
 
   /// Such as `18:05`, `Sat 18:05` on another day, or `09:05 UTC` if the local time is unknown.
-  func text(_ instant: Date) -> String {
+  func text(_ instant: Date) -> String { dayAndTime(instant) + zone(at: instant) }
+
+  /// Such as `18:05`, or `Sat 18:05` on another day.
+  func dayAndTime(_ instant: Date) -> String {
     let date = clock.date(at: instant)
     let distance = date.dayNumber - clock.date(at: now).dayNumber
     let day =
@@ -35,7 +38,7 @@ struct LocalTime {
       case -6...6: "\(language.weekday(date)) "
       default: "\(date.text) "
       }
-    return day + time(instant) + zone(at: instant)
+    return day + time(instant)
   }
 
   /// Such as `Sat 18:05`, or `Sat 09:05 UTC` if the local time is unknown.

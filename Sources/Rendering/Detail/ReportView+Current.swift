@@ -21,11 +21,9 @@ extension ReportView {
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     var lines: [StyledLine] = []
-    var view = self
-    view.namesZones = report.rows.count > 1
     for row in report.rows {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      lines += body(DetailView(view: view, row: row, labels: labels))
+      lines += body(DetailView(view: self, row: row, labels: labels))
     }
     if !report.rows.isEmpty {
       if let baseline = baseline(of: report) {
@@ -73,7 +71,7 @@ extension ReportView {
           + detail.changes(width: width, limit: showsAllChanges ? nil : 2) { _ in false }
       }
       lines += detail.summary + forecastNotes(detail, width: width, showsDays: showsDays)
-      if let forecast = city.forecast {
+      if let forecast = detail.row.forecast {
         lines += body(detail, forecast)
       } else if city.failure == nil {
         lines.append(StyledLine("  \(language.status.noForecastYet)", .dim))
@@ -84,7 +82,7 @@ extension ReportView {
 
   /// Returns the alerts, the age and the changes of a forecast, except those that stand below shown days.
   func forecastNotes(_ detail: DetailView, width: Int?, showsDays: Bool) -> [StyledLine] {
-    let forecast = detail.row.city.forecast
+    let forecast = detail.row.forecast
     // Changes of days that are not shown are printed as well, because they count as reported.
     let shownDates = Set(showsDays ? forecast?.days.map(\.date) ?? [] : [])
     return detail.status(of: .forecast, fetchedAt: forecast?.fetchedAt)

@@ -10,7 +10,9 @@ struct WeatherSummary {
   private let now: Date
   private let figures: FigureText
 
-  private var texts: Language.Outlook { figures.language.outlook }
+  private let outlook: Outlook?
+
+  private var texts: Language.Coming { figures.language.coming }
 
   /// The clock of a reader who sees the times of several cities; nil for one city's.
   private let reader: LocalClock?
@@ -22,6 +24,7 @@ struct WeatherSummary {
     clock = city.clock
     self.now = now
     self.figures = figures
+    outlook = city.outlook(at: now)
   }
 
   /// The greatest width of the text, in cells.
@@ -32,8 +35,10 @@ struct WeatherSummary {
   ///
   /// - Complexity: O(n) in the number of hours.
   var text: String? {
-    if city.forecast?.hours.isEmpty == true { return nil }
+    if outlook == nil, city.forecast != nil { return nil }
     guard let special else {
+      // What falls now makes no day like another one.
+      if outlook?.firstSpell(of: now) != nil { return nil }
       return highs.flatMap { highs in
         guard highs.isTomorrow else { return texts.muchLikeYesterday }
         let kinds = [0, 1].map {
@@ -53,35 +58,22 @@ struct WeatherSummary {
   }
 
   /// What is not as on most days, in at most two clauses; nil for nothing.
-  var special: String? {
-    let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
+  var special: String? { text(of: [precipitation, temperature, wind, frost]) }
+
+  /// The same without what falls, where that is said beside it.
+  var specialButRain: String? { text(of: [temperature, wind, frost]) }
+
+  private func text(of parts: [String?]) -> String? {
+    let clauses = parts.compactMap { $0 }
     guard let first = clauses.first else { return nil }
     let both = clauses.prefix(2).joined(separator: figures.language.comma)
     return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
   }
 
-  // MARK: - Precipitation
-
-  /// Seconds in which precipitation must begin.
-  private static let precipitationLead = 12 * 3600.0
-
-  /// Such as `rain from 15:00 to about 18:00`.
-  ///
-  /// A nowcast knows better than the forecast as far as it reaches.
+  /// Such as `rain from 15:00 to about 18:00, 4 mm`; nil where only the present is known.
   private var precipitation: String? {
-    if let nowcast = NowcastText(city, at: now, figures.language, reader: reader) {
-      return nowcast.line
-    }
-    let rain = ComingRain(city, at: now) { $0 >= now + Self.precipitationLead }
-    guard let rain, let end = rain.end else { return nil }
-    let word = figures.language.wetWord(rain.kind)
-    return rain.start > now
-      ? texts.precipitation(word, time(rain.start), time(end))
-      : figures.language.nowcast.until(word, time(end))
-  }
-
-  private func time(_ instant: Date) -> String {
-    LocalTime(clock, at: now, figures.language, reader: reader).text(instant)
+    let text = OutlookText(outlook, of: city, at: now, figures, reader: reader)
+    return text.flatMap { $0.isOfPresent ? nil : $0.clause }
   }
 
   // MARK: - Temperature
@@ -128,44 +120,17 @@ struct WeatherSummary {
 
   /// Such as `gusts up to 74 km/h tomorrow`.
   private var wind: String? {
-    let today = clock.date(at: now)
-    var gusts = [(today, texts.gusts), (today.advanced(byDays: 1), texts.gustsTomorrow)].compactMap
-    { date, text in gust(on: date).map { (gust: $0, text: text) } }
-    // They may be stronger now than the forecast of today.
-    if let present = city.current?.windGust { gusts.append((present, texts.gusts)) }
-    guard let strongest = gusts.max(by: { $0.gust < $1.gust }), strongest.gust >= Self.strongGust
-    else { return nil }
-    return strongest.text(figures.text(strongest.gust, .speed))
-  }
-
-  /// The strongest gust of a day whose windiest hour is one of the next 24; nil for another day.
-  ///
-  /// Forecasts have no gusts by hour.
-  private func gust(on date: LocalDate) -> Double? {
-    guard let day = city.forecast?.day(on: date), let gust = day.windGustMax else { return nil }
-    func strongest(_ hours: some Sequence<Forecast.Hour>) -> Double? {
-      hours.filter { clock.date(at: $0.time) == date }.compactMap(\.windSpeed).max()
-    }
-    guard let coming = strongest(nextHours) else { return nil }
-    let all = [day.windSpeedMax, strongest(city.forecast?.hours ?? [])].compactMap { $0 }.max()
-    // Days and hours are rounded apart.
-    return coming + 1 >= all ?? coming ? gust : nil
+    let gust = outlook.map(\.next24Hours.windGustMax) ?? city.current?.windGust
+    guard let gust, gust >= Self.strongGust else { return nil }
+    let text = outlook?.gustIsTomorrow == true ? texts.gustsTomorrow : texts.gusts
+    return text(figures.text(gust, .speed))
   }
 
   /// Such as `frost down to -4°`; `frost` just below zero.
   private var frost: String? {
-    let temperatures = nextHours.map(\.temperature) + [city.current?.temperature]
-    guard let lowest = temperatures.compactMap({ $0 }).min(), lowest < 0 else { return nil }
+    let lowest = outlook.map(\.next24Hours.temperatureMin) ?? city.current?.temperature
+    guard let lowest, lowest < 0 else { return nil }
     let number = figures.wholeNumber(lowest, .temperature)
     return number == "0" ? texts.frost : texts.frostDownTo(number)
-  }
-
-  /// The hours of the forecast in the next 24, with the running one.
-  private var nextHours: ArraySlice<Forecast.Hour> {
-    guard let forecast = city.forecast else { return [] }
-    var first = forecast.hours.partitioningIndex { $0.time > now }
-    let end = forecast.hours.partitioningIndex { $0.time > now + 86_400 }
-    if first > 0, forecast.end(ofHourAt: first - 1) > now { first -= 1 }
-    return forecast.hours[first..<end]
   }
 }

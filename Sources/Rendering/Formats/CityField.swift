@@ -52,7 +52,7 @@ struct CityField: Sendable {
     CityField(
       name: "rain",
       summary: "When it rains in the next two hours, such as 'rain in 25 min'; may be empty"
-    ) { row, context in NowcastText(row.city, at: context.now, context.language)?.line ?? "" },
+    ) { row, context in row.nowcastText(context) },
     CityField(name: "icon", summary: "The icon of the current condition") { row, _ in
       row.city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
     },
@@ -69,4 +69,12 @@ struct CityField: Sendable {
 
   /// The fields of templates.
   static let templateFields = all.filter { $0.summary != nil }
+}
+
+extension ChangeReport.Row {
+  /// The first spell while it is the nowcast's; empty for none.
+  fileprivate func nowcastText(_ context: FormatContext) -> String {
+    let text = OutlookText(city, at: context.now, context.figures)
+    return text.flatMap { $0.isOfNowcast ? $0.line : nil } ?? ""
+  }
 }

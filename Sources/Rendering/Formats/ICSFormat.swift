@@ -19,7 +19,7 @@ package struct ICSFormat: OutputFormat {
       "PRODID:-//skydiff//skydiff//\(context.language.code.uppercased())",
     ]
     for row in report.rows where row.mark != .removed {
-      guard let forecast = row.city.forecast else { continue }
+      guard let forecast = row.forecast else { continue }
       let event = Event(
         row: row, name: labels.text(of: row.city), fetchedAt: forecast.fetchedAt,
         revision: report.revision, view: context.view(of: report))

@@ -66,7 +66,7 @@ package struct PrometheusFormat: OutputFormat {
     let forecast = Metric<Forecast.Day>.forecast.map { metric in
       Family(metric.name, "\(metric.help); lead 0d is today", cities) { city in
         let today = city.localDate(at: context.now).dayNumber
-        return (city.forecast?.days ?? []).compactMap { day in
+        return city.shownDays(at: context.now).compactMap { day in
           let lead = day.date.dayNumber - today
           guard lead >= 0, let value = metric.text(of: day) else { return nil }
           return ([("lead", "\(lead)d")], value)

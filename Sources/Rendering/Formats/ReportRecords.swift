@@ -42,7 +42,7 @@ struct ReportRecords {
   static let hourKeys = ["id", "name"] + hourFields.map(\.name)
 
   func city(_ row: ChangeReport.Row) -> [String] {
-    let today = row.city.forecast?.day(on: row.city.localDate(at: context.now))
+    let today = row.city.today(at: context.now)
     return Self.cityFields.map { $0.text(row, context) ?? "" }
       + Self.currentFields.map { text(row.city.current.flatMap($0.value)) }
       + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) } + [
@@ -53,7 +53,7 @@ struct ReportRecords {
   /// A record for each day of a city's forecast.
   func days(of row: ChangeReport.Row) -> [[String]] {
     let marks = row.dayMarks
-    return (row.city.forecast?.days ?? []).map { day in
+    return (row.forecast?.days ?? []).map { day in
       // The days of a city that left are not those of the list.
       [(row.hasLeft ? .removed : marks[day.date]).name] + subject(row)
         + Self.dayFields.map { text($0.value(day)) }
@@ -63,7 +63,7 @@ struct ReportRecords {
   /// A record for each hour of a city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
   func hours(of row: ChangeReport.Row) -> [[String]] {
-    guard row.mark != .removed, let forecast = row.city.forecast else { return [] }
+    guard row.mark != .removed, let forecast = row.forecast else { return [] }
     return forecast.hours.map { hour in subject(row) + Self.hourFields.map { text($0.value(hour)) }
     }
   }

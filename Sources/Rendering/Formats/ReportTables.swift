@@ -59,7 +59,7 @@ struct ReportTables {
   var days: Table {
     let rows = report.rows.flatMap { row in
       let marks = row.dayMarks
-      return row.city.shownDays(at: context.now).map { day in
+      return row.shownDays(at: context.now).map { day in
         DayRow(row: row, day: day, mark: row.hasLeft ? .removed : marks[day.date])
       }
     }
@@ -95,7 +95,7 @@ struct ReportTables {
   /// hours have no marks.
   var hours: Table {
     let rows = report.rows.filter { $0.mark != .removed }.flatMap { row in
-      (row.city.forecast?.hours ?? []).map { HourRow(row: row, hour: $0) }
+      (row.forecast?.hours ?? []).map { HourRow(row: row, hour: $0) }
     }
     let names = isBrief ? [] : [text(headings.city) { (row: HourRow) in name(of: row.row) }]
     let hasSnow = rows.contains { $0.hour.falling.snow != nil }
@@ -155,8 +155,7 @@ struct ReportTables {
     hasSnow: Bool, _ amounts: @escaping @Sendable (Row) -> FallingAmounts
   ) -> [TableColumn<Row>] {
     let rain = TableColumn<Row>(column(measures.rain, .precipitation)) { row in
-      let falling = amounts(row)
-      return StyledLine(falling.isSnow ? "" : figures.number(falling.water, .precipitation))
+      StyledLine(figures.number(amounts(row).water, .precipitation))
     }
     let snow = TableColumn<Row>(column(measures.snowfall, .snowfall)) { row in
       StyledLine(figures.snow(amounts(row)))

@@ -29,14 +29,17 @@ package struct SVGFormat: OutputFormat {
     private static let footHeight = 20.0
     private static let leastWidth = 382.0
 
-    /// The room at the right for the first hour.
+    /// The room at the right for the present.
     private static let presentWidth = 150.0
 
     var text: String {
       let meteogram = Meteogram(detail)
       let width = meteogram?.width ?? Self.leastWidth
       let height = Self.headHeight + Meteogram.Row.height + Self.footHeight
-      let summary = WeatherSummary(detail.row.city, at: detail.view.now, detail.figures).text ?? ""
+      let summary =
+        WeatherSummary(
+          detail.row.city, at: detail.view.now, detail.figures, reader: detail.view.userClock
+        ).text ?? ""
       var markup = Markup()
       markup.element(
         "svg", ("xmlns", "http://www.w3.org/2000/svg"), ("width", SVGNumber.text(width)),
@@ -55,7 +58,7 @@ package struct SVGFormat: OutputFormat {
         let room = width - Self.presentWidth
         text("d-name", detail.name.fitted(room, letter: 13), y: 28, in: &markup)
         text("d-summary", summary.fitted(room, letter: 7.5), y: 48, in: &markup)
-        if let first = meteogram?.slots.first { present(first, width, in: &markup) }
+        present(width, in: &markup)
         let shift = SVGNumber.text(Self.headHeight)
         markup.element("g", ("transform", "translate(0 \(shift))")) { markup in
           if let meteogram {
@@ -78,16 +81,24 @@ package struct SVGFormat: OutputFormat {
       return (credits + [time].compactMap { $0 }).joined(separator: detail.figures.glyphs.separator)
     }
 
-    /// The first hour, at the right.
-    private func present(_ slot: Meteogram.Slot, _ width: Double, in markup: inout Markup) {
-      let number = detail.figures.wholeNumber(slot.hour.temperature, .temperature)
+    /// The present weather, else the weather of the running hour, at the right.
+    private func present(_ width: Double, in markup: inout Markup) {
+      let (city, now) = (detail.row.city, detail.view.now)
+      let hour = city.forecast?.hour(containing: now)
+      let temperature = city.current.map(\.temperature) ?? hour?.temperature
+      guard let temperature else { return }
+      let number = detail.figures.wholeNumber(temperature, .temperature)
       let right = width - Meteogram.margin
       text("d-present", "\(number)°", x: right, y: 34, anchor: "end", in: &markup)
-      guard let condition = slot.hour.condition else { return }
+      guard let condition = city.current.map(\.condition) ?? hour?.condition else { return }
       text(
         "d-summary", detail.view.language.words(condition), x: right, y: 52, anchor: "end",
         in: &markup)
-      let icon = WeatherIcon(condition, isDay: slot.isDay)
+      let isDay =
+        city.current?.isDay
+        ?? Sun.isUp(
+          at: now, latitude: city.place.latitude, longitude: city.place.longitude)
+      let icon = WeatherIcon(condition, isDay: isDay)
       icon.use(atX: right - 38 - 19 * Double(number.count), y: 22, size: 38, in: &markup)
     }
 

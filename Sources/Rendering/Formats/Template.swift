@@ -90,6 +90,16 @@ extension Template {
           + "to \(TemplateField.hours.upperBound - 1): \(list(TemplateField.hourNames))"
       ),
       (
+        "outlook.spells.N.FIELD",
+        "What falls in the next 48 hours, the first with the number 0: "
+          + list(Outlook.Spell.fields.map(\.name))
+      ),
+      (
+        "outlook.PERIOD.FIELD",
+        "PERIOD is \(Outlook.periods.map(\.name).joined(separator: " or ")): "
+          + list(Outlook.Period.fields.map(\.name))
+      ),
+      (
         "before.current.FIELD",
         "A value of the current weather before it changed, empty if it did not: "
           + list(TemplateField.Scope.current.changingNames)

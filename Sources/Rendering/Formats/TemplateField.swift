@@ -15,6 +15,12 @@ enum TemplateField: Sendable {
   /// A field of the hour that contains the moment some hours from now.
   case hour(Int, WeatherField<Forecast.Hour>)
 
+  /// A field of a spell of the outlook, by its position.
+  case spell(Int, WeatherField<Outlook.Spell>)
+
+  /// A field of a period of the outlook, by its position in `Outlook.periods`.
+  case period(Int, WeatherField<Outlook.Period>)
+
   /// The value of a field before it changed.
   case before(Scope, String)
 
@@ -34,6 +40,9 @@ enum TemplateField: Sendable {
 
   /// The hours from now that a field may name.
   static let hours = 0..<Forecast.maximumHours
+
+  /// The spells of the outlook that a field may name.
+  static let spells = 0..<10
 
   static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
@@ -58,6 +67,10 @@ enum TemplateField: Sendable {
       self = .day(day, field)
     } else if let hours = Self.hours(scope), let field = Forecast.Hour.field(name) {
       self = .hour(hours, field)
+    } else if scope == "outlook", let (part, name) = Self.split(name),
+      let field = Self.outlook(part, name)
+    {
+      self = field
     } else {
       return nil
     }
@@ -67,6 +80,18 @@ enum TemplateField: Sendable {
   private static func split(_ name: String) -> (scope: String, rest: String)? {
     guard let point = name.firstIndex(of: ".") else { return nil }
     return (String(name[..<point]), String(name[name.index(after: point)...]))
+  }
+
+  /// A field of the outlook, such as `spells.0.start`; nil for anything else.
+  private static func outlook(_ part: String, _ name: String) -> TemplateField? {
+    if part == "spells", let (number, name) = split(name), let index = Int(number),
+      spells.contains(index),
+      number == String(index)
+    {
+      return Outlook.Spell.field(name).map { .spell(index, $0) }
+    }
+    let period = Outlook.periods.firstIndex { $0.name == part }
+    return period.flatMap { index in Outlook.Period.field(name).map { .period(index, $0) } }
   }
 
   /// The hours from now that `hour3` names; nil for anything else.
@@ -98,6 +123,11 @@ extension TemplateField {
     return CityField.templateFields.map(\.name) + currentNames.map { "current.\($0)" }
       + days.flatMap { day in dayNames.map { "\(day).\($0)" } }
       + hours.flatMap { hour in hourNames.map { "hour\(hour).\($0)" } }
+      + spells.flatMap { index in Outlook.Spell.fields.map { "outlook.spells.\(index).\($0.name)" }
+      }
+      + Outlook.periods.flatMap { period in
+        Outlook.Period.fields.map { "outlook.\(period.name).\($0.name)" }
+      }
       + Scope.allCases.flatMap { scope in scope.changingNames.map { "before.\(scope).\($0)" } }
   }
 }

@@ -31,9 +31,16 @@ struct TemplateValues {
       text(DecimalText.text(Moon(on: date(of: day), city.clock).roundedPhase).map { .text($0) })
     case .hour(let hours, let field):
       text(city.forecast?.hour(containing: context.now + Double(hours) * 3600).flatMap(field.value))
+    case .spell(let index, let field):
+      text(spells.dropFirst(index).first.flatMap(field.value))
+    case .period(let index, let field):
+      text(outlook.flatMap { field.value(Outlook.periods[index].get($0)) })
     case .before(let scope, let name): before(scope, name)
     }
   }
+
+  private var outlook: Outlook? { city.outlook(at: context.now) }
+  private var spells: [Outlook.Spell] { outlook?.spells ?? [] }
 
   private func day(_ day: TemplateField.Day) -> Forecast.Day? {
     city.shownDays(at: context.now).first { $0.date == date(of: day) }

@@ -73,3 +73,34 @@ extension Forecast.Hour: WeatherSubject {
     [WeatherField(name: "time") { .instant($0.time, .city) }] + conditionFields { $0.condition }
     + measureFields
 }
+
+extension Outlook.Spell: WeatherSubject {
+  static let fields: [WeatherField<Outlook.Spell>] = [
+    WeatherField(name: "kind") { .text($0.kind.name) },
+    WeatherField(name: "start") { .instant($0.start, .city) },
+    WeatherField(name: "end") { $0.end.map { .instant($0, .city) } },
+    WeatherField(name: "precipitation") { $0.precipitation.map { .figure($0, .precipitation) } },
+    WeatherField(name: "snowfall") { $0.snowfall.map { .figure($0, .snowfall) } },
+    WeatherField(name: "probability") { $0.probability.map { .figure($0, .percentage) } },
+    WeatherField(name: "hasBegun") { .flag($0.hasBegun) },
+    WeatherField(name: "source") { .text($0.source.rawValue) },
+  ]
+}
+
+extension Outlook.Period: WeatherSubject {
+  static let fields: [WeatherField<Outlook.Period>] = [
+    WeatherField(name: "probability") { $0.probability.map { .figure($0, .percentage) } },
+    WeatherField(name: "precipitation") { $0.precipitation.map { .figure($0, .precipitation) } },
+    WeatherField(name: "snowfall") { $0.snowfall.map { .figure($0, .snowfall) } },
+    WeatherField(name: "temperatureMin") { $0.temperatureMin.map { .figure($0, .temperature) } },
+    WeatherField(name: "temperatureMax") { $0.temperatureMax.map { .figure($0, .temperature) } },
+    WeatherField(name: "windGustMax") { $0.windGustMax.map { .figure($0, .speed) } },
+  ]
+}
+
+extension Outlook {
+  /// The periods by their names.
+  static let periods: [(name: String, get: @Sendable (Outlook) -> Period)] = [
+    ("restOfToday", { $0.restOfToday }), ("next24Hours", { $0.next24Hours }),
+  ]
+}

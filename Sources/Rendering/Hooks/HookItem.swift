@@ -33,11 +33,12 @@ package struct HookItem: Sendable {
 extension HookItem {
   /// Returns what a save reported, in the order of the list.
   ///
+  /// - Parameter reader: The clock of the user; times in other zones name theirs.
   /// - Returns: An item for each rule that became active or ended, for each alert that is new, changed or
   ///   ended, and for each city that was added, removed or updated otherwise.
   /// - Complexity: O(n) in the number of cities.
   package static func items(
-    of report: ChangeReport, figures: FigureText, at now: Date
+    of report: ChangeReport, figures: FigureText, at now: Date, reader: LocalClock
   ) -> [HookItem] {
     let changed = report.rows.filter { $0.mark != .unchanged }
     if changed.isEmpty { return [] }
@@ -46,7 +47,8 @@ extension HookItem {
     return changed.flatMap { row in
       var row = row
       row.dropEnded(at: now)
-      let texts = HookText(row: row, name: labels.text(of: row.city), figures: figures, now: now)
+      let texts = HookText(
+        row: row, name: labels.text(of: row.city), figures: figures, now: now, reader: reader)
       let id = "\(save)-\(row.city.id)"
       let changes = row.changes.filter { !$0.field.isOfAnotherKind }
       var items = row.rules.filter { $0.mark != .unchanged }.map { rule in

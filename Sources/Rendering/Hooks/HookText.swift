@@ -11,6 +11,9 @@ struct HookText {
   let figures: FigureText
   let now: Date
 
+  /// The clock of the user, who reads of cities in other zones.
+  let reader: LocalClock
+
   private var language: Language { figures.language }
 
   /// The most characters of a text.
@@ -27,12 +30,13 @@ struct HookText {
     row.changes = changes
     row.alerts = nil
     row.rules = []
-    return Self.line(name + language.forms.colon + ChangeText(of: row, at: now, figures).text)
+    return Self.line(
+      name + language.forms.colon + ChangeText(of: row, at: now, figures, reader: reader).text)
   }
 
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.
   func text(of rule: CityListDifference.RuleRow) -> String {
-    let texts = RuleText(figures: figures, city: row.city, now: now)
+    let texts = RuleText(figures: figures, city: row.city, now: now, reader: reader)
     let subject = language.rules.at(rule.rule.name, name)
     return Self.line(texts.text(of: rule.rule, hasEnded: rule.mark == .removed, subject: subject))
   }
@@ -42,8 +46,9 @@ struct HookText {
     let subject = language.rules.at(alert.alert.event, name)
     if alert.change == .cancelled { return Self.line(language.alerts.cancelled(subject)) }
     if alert.mark == .removed { return Self.line(language.rules.hasEnded(subject)) }
-    let details = AlertText(city: row.city, now: now, language).text(of: alert).dropFirst(
-      alert.alert.event.count)
+    let details = AlertText(city: row.city, now: now, language, reader: reader).text(of: alert)
+      .dropFirst(
+        alert.alert.event.count)
     return Self.line(subject + details)
   }
 

@@ -82,6 +82,45 @@ extension ReportJSON {
     }
   }
 
+  func writeOutlook(of city: City, at now: Date, to writer: inout JSONObjectWriter) {
+    guard let outlook = city.outlook(at: now) else { return writer.null("outlook") }
+    writer.object("outlook") { writer in
+      writer.array("spells") { writer in
+        for spell in outlook.spells {
+          writer.object(layout: .line) { writer in write(spell, to: &writer) }
+        }
+      }
+      for period in Outlook.periods {
+        writer.object(JSONName(text: period.name), layout: .line) { writer in
+          write(period.get(outlook), to: &writer)
+        }
+      }
+      writer.member("summary", summary(of: city, at: now))
+    }
+  }
+
+  private func write<Subject: WeatherSubject>(
+    _ subject: Subject, to writer: inout JSONObjectWriter
+  ) {
+    for field in Subject.fields {
+      let key = JSONName(text: field.name)
+      switch field.value(subject) {
+      case .text(let text): writer.member(key, text)
+      case .words(let condition): writer.member(key, condition.name)
+      case .figure(let figure, let quantity): write(key, figure, quantity, to: &writer)
+      case .integer(let number): writer.member(key, number)
+      case .flag(let flag): writer.member(key, flag)
+      case .instant(let instant, _): write(key, instant, to: &writer)
+      case nil: writer.null(key)
+      }
+    }
+  }
+
+  /// The coming hours in words, in English.
+  func summary(of city: City, at now: Date) -> String? {
+    WeatherSummary(city, at: now, FigureText(units: units)).text
+  }
+
   func write(_ air: AirQuality?, to writer: inout JSONObjectWriter) {
     guard let air else { return writer.null("airQuality") }
     writer.object("airQuality", layout: .line) { writer in

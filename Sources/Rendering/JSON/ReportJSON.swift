@@ -71,16 +71,16 @@ package struct ReportJSON {
     writer.member("pin", city.pin)
     write("addedAt", row.isTracked ? city.addedAt : nil, to: &writer)
     write(city.current, to: &writer)
-    write(city.forecast, of: row, to: &writer)
-    if let now { writeNowcast(of: city, at: now, to: &writer) }
+    write(row.forecast, of: row, to: &writer)
+    if let now {
+      writeNowcast(of: city, at: now, to: &writer)
+      writeOutlook(of: city, at: now, to: &writer)
+    }
     write(city.airQuality, to: &writer)
     write(row.alerts, city.alertChecks, to: &writer)
     write(row.rules, to: &writer)
     write(city.failure, to: &writer)
-    if let now {
-      let summary = WeatherSummary(city, at: now, FigureText(units: units))
-      writer.member("summary", summary.text)
-    }
+    if let now { writer.member("summary", summary(of: city, at: now)) }
     guard reportsChanges else { return }
     if let alternatives = row.alternatives {
       writer.member("matchedName", row.matchedName)

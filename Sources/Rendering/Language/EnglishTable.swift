@@ -49,8 +49,6 @@ extension Language {
     current: Current(
       feelsLike: { "feels like \($0)" },
       chanceOfRain: { "chance of rain \($0)" },
-      precipitationAt: { "\($0) \($1)" },
-      precipitationUntil: { "\($0) until \($1)" },
       sunrise: "sunrise",
       sunset: "sunset",
       observed: { "observed \($0)" },
@@ -59,13 +57,13 @@ extension Language {
     nowcast: Nowcast(
       now: { "\($0) now" },
       inMinutes: { "\($0) in \($1) min" },
-      forAtLeast: { "\($0) for at least \($1) min" },
-      forHours: { "\($0) for over \($1) h" },
+      forAtLeast: { "\($0) for at least \($1) min more" },
+      forHours: { "\($0) for at least \($1) h more" },
       from: { "\($0) from about \($1)" },
       until: { "\($0) until about \($1)" },
       end: { "until about \($0)" }
     ),
-    outlook: Outlook(
+    coming: Coming(
       now: "now",
       precipitation: { "\($0) from \($1) to about \($2)" },
       colder: { "today \($0)° colder than yesterday" },
@@ -245,6 +243,7 @@ extension Language.Summary {
     failed: { "\($0) failed" },
     notShown: { "\($0) not shown" },
     moreChanged: { "\($0) more changed" },
+    addedCities: { "New: \($0)" },
     nothingSpecial: { "Nothing special in \($0)." },
     noCities: "no cities",
     noChanges: "no changes",
@@ -273,7 +272,6 @@ extension Language.Changes {
     noForecast: "no forecast",
     hasNotCome: { "\($0) of the forecast has not come" },
     notForecast: { "\($0), not forecast" },
-    expected: { "\($0) expected" },
     colderThanExpected: { "\($0)° colder than expected" },
     warmerThanExpected: { "\($0)° warmer than expected" },
     lessThanExpected: { "\($0), \($1) less than expected" },
@@ -352,7 +350,7 @@ extension Language.Rules {
     inHours: { "\($0) in \($1) h" },
     rainIn: { "rain in \($0)" },
     rainEndsIn: { "rain ends in \($0)" },
-    rainWithinTwoHours: { "rain \($0) in 2 h" }
+    rainAmount: { "rain \($0)" }
   )
 }
 

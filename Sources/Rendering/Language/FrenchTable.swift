@@ -49,8 +49,6 @@ extension Language {
     current: Current(
       feelsLike: { "ressenti \($0)" },
       chanceOfRain: { "risque de pluie \($0)" },
-      precipitationAt: { "\($0) à \($1)" },
-      precipitationUntil: { "\($0) jusqu’à \($1)" },
       sunrise: "lever du soleil",
       sunset: "coucher du soleil",
       observed: { "observé \($0)" },
@@ -59,13 +57,13 @@ extension Language {
     nowcast: Nowcast(
       now: { "\($0) maintenant" },
       inMinutes: { "\($0) dans \($1) min" },
-      forAtLeast: { "\($0) pendant au moins \($1) min" },
-      forHours: { "\($0) pendant plus de \($1) h" },
+      forAtLeast: { "\($0) encore au moins \($1) min" },
+      forHours: { "\($0) encore au moins \($1) h" },
       from: { "\($0) à partir de \($1) environ" },
       until: { "\($0) jusqu’à \($1) environ" },
       end: { "jusqu’à \($0) environ" }
     ),
-    outlook: Outlook(
+    coming: Coming(
       now: "en cours",
       precipitation: { "\($0) \(from($1)) \(to($2)) environ" },
       colder: { "aujourd’hui \($0)° de moins qu’hier" },
@@ -249,6 +247,7 @@ extension Language.Summary {
     failed: { $0 == 1 ? "1 en échec" : "\($0) en échec" },
     notShown: { $0 == 1 ? "1 non affichée" : "\($0) non affichées" },
     moreChanged: { $0 == 1 ? "1 autre modifiée" : "\($0) autres modifiées" },
+    addedCities: { "Nouvelles villes : \($0)" },
     nothingSpecial: { "Rien de particulier : \($0)." },
     noCities: "aucune ville",
     noChanges: "aucun changement",
@@ -277,7 +276,6 @@ extension Language.Changes {
     noForecast: "pas de prévision",
     hasNotCome: { "prévu mais absent : \($0)" },
     notForecast: { "\($0), hors prévision" },
-    expected: { "\($0) attendu" },
     colderThanExpected: { "\($0)° de moins que prévu" },
     warmerThanExpected: { "\($0)° de plus que prévu" },
     lessThanExpected: { "\($0), \($1) de moins que prévu" },
@@ -356,7 +354,7 @@ extension Language.Rules {
     inHours: { "\($0) en \($1) h" },
     rainIn: { "pluie dans \($0)" },
     rainEndsIn: { "fin de la pluie dans \($0)" },
-    rainWithinTwoHours: { "pluie \($0) en 2 h" }
+    rainAmount: { "pluie \($0)" }
   )
 }
 

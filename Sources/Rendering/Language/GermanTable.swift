@@ -49,8 +49,6 @@ extension Language {
     current: Current(
       feelsLike: { "gefühlt \($0)" },
       chanceOfRain: { "Niederschlagswahrscheinlichkeit \($0)" },
-      precipitationAt: { "\($0) ab \($1)" },
-      precipitationUntil: { "\($0) bis \($1)" },
       sunrise: "Sonnenaufgang",
       sunset: "Sonnenuntergang",
       observed: { "gemessen \($0)" },
@@ -60,12 +58,12 @@ extension Language {
       now: { "jetzt \($0)" },
       inMinutes: { "\($0) in \($1) Min." },
       forAtLeast: { "\($0) noch mindestens \($1) Min." },
-      forHours: { "\($0) noch über \($1) Std." },
+      forHours: { "\($0) noch mindestens \($1) Std." },
       from: { "\($0) ab etwa \($1)" },
       until: { "\($0) bis etwa \($1)" },
       end: { "bis etwa \($0)" }
     ),
-    outlook: Outlook(
+    coming: Coming(
       now: "jetzt",
       precipitation: { "\($0) von \($1) bis etwa \($2)" },
       colder: { "heute \($0)° kälter als gestern" },
@@ -245,6 +243,7 @@ extension Language.Summary {
     failed: { "\($0) fehlgeschlagen" },
     notShown: { "\($0) nicht gezeigt" },
     moreChanged: { "\($0) weitere geändert" },
+    addedCities: { "Neu: \($0)" },
     nothingSpecial: { "Nichts Besonderes: \($0)." },
     noCities: "keine Orte",
     noChanges: "keine Änderungen",
@@ -273,7 +272,6 @@ extension Language.Changes {
     noForecast: "keine Vorhersage",
     hasNotCome: { "vorhergesagt, aber ausgeblieben: \($0)" },
     notForecast: { "\($0), nicht vorhergesagt" },
-    expected: { "\($0) erwartet" },
     colderThanExpected: { "\($0)° kälter als erwartet" },
     warmerThanExpected: { "\($0)° wärmer als erwartet" },
     lessThanExpected: { "\($0), \($1) weniger als erwartet" },
@@ -352,7 +350,7 @@ extension Language.Rules {
     inHours: { "\($0) in \($1) Std." },
     rainIn: { "Regen in \($0)" },
     rainEndsIn: { "Regen endet in \($0)" },
-    rainWithinTwoHours: { "Regen \($0) in 2 Std." }
+    rainAmount: { "Regen \($0)" }
   )
 }
 

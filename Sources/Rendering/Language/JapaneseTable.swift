@@ -49,8 +49,6 @@ extension Language {
     current: Current(
       feelsLike: { "体感 \($0)" },
       chanceOfRain: { "降水確率 \($0)" },
-      precipitationAt: { "\($1)から\($0)" },
-      precipitationUntil: { "\($1)まで\($0)" },
       sunrise: "日の出",
       sunset: "日の入り",
       observed: { "観測 \($0)" },
@@ -59,13 +57,13 @@ extension Language {
     nowcast: Nowcast(
       now: { "現在\($0)" },
       inMinutes: { "\($1)分後に\($0)" },
-      forAtLeast: { "少なくとも\($1)分は\($0)" },
-      forHours: { "\($1)時間以上\($0)" },
+      forAtLeast: { "少なくともあと\($1)分は\($0)" },
+      forHours: { "少なくともあと\($1)時間は\($0)" },
       from: { "\($1)頃から\($0)" },
       until: { "\($1)頃まで\($0)" },
       end: { "\($0)頃まで" }
     ),
-    outlook: Outlook(
+    coming: Coming(
       now: "今",
       precipitation: { "\($1)から\($2)頃まで\($0)" },
       colder: { "今日は昨日より\($0)°低い" },
@@ -245,6 +243,7 @@ extension Language.Summary {
     failed: { "失敗 \($0)" },
     notShown: { "非表示 \($0)" },
     moreChanged: { "ほかに変化 \($0)" },
+    addedCities: { "追加: \($0)" },
     nothingSpecial: { "特記事項なし: \($0)" },
     noCities: "都市なし",
     noChanges: "変化なし",
@@ -273,7 +272,6 @@ extension Language.Changes {
     noForecast: "予報なし",
     hasNotCome: { "予報の\($0)なし" },
     notForecast: { "予報外の\($0)" },
-    expected: { "予想 \($0)" },
     colderThanExpected: { "予想より\($0)°低い" },
     warmerThanExpected: { "予想より\($0)°高い" },
     lessThanExpected: { "\($0)、予想より\($1)少ない" },
@@ -352,7 +350,7 @@ extension Language.Rules {
     inHours: { "\($1)時間で\($0)" },
     rainIn: { "\($0)後に雨" },
     rainEndsIn: { "\($0)後に雨がやむ" },
-    rainWithinTwoHours: { "2時間で雨 \($0)" }
+    rainAmount: { "雨 \($0)" }
   )
 }
 

@@ -49,8 +49,6 @@ extension Language {
     current: Current(
       feelsLike: { "체감 \($0)" },
       chanceOfRain: { "강수 확률 \($0)" },
-      precipitationAt: { "\($1)부터 \($0)" },
-      precipitationUntil: { "\($1)까지 \($0)" },
       sunrise: "일출",
       sunset: "일몰",
       observed: { "관측 \($0)" },
@@ -59,13 +57,13 @@ extension Language {
     nowcast: Nowcast(
       now: { "지금 \($0)" },
       inMinutes: { "\($1)분 뒤 \($0)" },
-      forAtLeast: { "최소 \($1)분간 \($0)" },
-      forHours: { "\($1)시간 넘게 \($0)" },
+      forAtLeast: { "앞으로 최소 \($1)분간 \($0)" },
+      forHours: { "앞으로 최소 \($1)시간 \($0)" },
       from: { "\($1)쯤부터 \($0)" },
       until: { "\($1)쯤까지 \($0)" },
       end: { "\($0)쯤까지" }
     ),
-    outlook: Outlook(
+    coming: Coming(
       now: "지금",
       precipitation: { "\($1)부터 \($2)쯤까지 \($0)" },
       colder: { "오늘은 어제보다 \($0)° 낮음" },
@@ -245,6 +243,7 @@ extension Language.Summary {
     failed: { "실패 \($0)" },
     notShown: { "표시 안 함 \($0)" },
     moreChanged: { "그 밖의 변경 \($0)" },
+    addedCities: { "새 도시: \($0)" },
     nothingSpecial: { "특이 사항 없음: \($0)" },
     noCities: "도시 없음",
     noChanges: "변화 없음",
@@ -273,7 +272,6 @@ extension Language.Changes {
     noForecast: "예보 없음",
     hasNotCome: { "예보된 \($0) 없음" },
     notForecast: { "예보에 없던 \($0)" },
-    expected: { "예상 \($0)" },
     colderThanExpected: { "예상보다 \($0)° 낮음" },
     warmerThanExpected: { "예상보다 \($0)° 높음" },
     lessThanExpected: { "\($0), 예상보다 \($1) 적음" },
@@ -352,7 +350,7 @@ extension Language.Rules {
     inHours: { "\($1)시간 내 \($0)" },
     rainIn: { "\($0) 뒤 비" },
     rainEndsIn: { "\($0) 뒤 비 그침" },
-    rainWithinTwoHours: { "2시간 내 비 \($0)" }
+    rainAmount: { "비 \($0)" }
   )
 }
 

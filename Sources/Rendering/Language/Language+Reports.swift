@@ -51,6 +51,9 @@ extension Language {
     package let notShown: Count
     let moreChanged: Count
 
+    /// The names of cities that were added.
+    let addedCities: Phrase
+
     /// The names of cities without news.
     package let nothingSpecial: Phrase
     package let noCities: String
@@ -90,8 +93,6 @@ extension Language {
     /// A condition.
     let notForecast: Phrase
 
-    /// A figure without its unit.
-    let expected: Phrase
     let colderThanExpected: Phrase
     let warmerThanExpected: Phrase
 
@@ -207,7 +208,7 @@ extension Language {
     let inHours: @Sendable (String, Int) -> String
     let rainIn: Phrase
     let rainEndsIn: Phrase
-    let rainWithinTwoHours: Phrase
+    let rainAmount: Phrase
   }
 
   /// What hooks say of a city.

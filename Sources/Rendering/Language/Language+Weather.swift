@@ -68,15 +68,13 @@ extension Language {
   struct Current: Sendable {
     let feelsLike: Phrase
     let chanceOfRain: Phrase
-    let precipitationAt: Pair
-    let precipitationUntil: Pair
     let sunrise: String
     let sunset: String
     let observed: Phrase
     let population: Phrase
   }
 
-  /// Precipitation in the next two hours; the first value is its kind.
+  /// When something falls; the first value is its kind.
   struct Nowcast: Sendable {
     let now: Phrase
     let inMinutes: @Sendable (String, Int) -> String
@@ -92,8 +90,8 @@ extension Language {
   }
 
   /// What a person would say about the coming hours.
-  struct Outlook: Sendable {
-    /// When the next rain begins, if it rains.
+  struct Coming: Sendable {
+    /// When the first spell begins, if something falls.
     let now: String
     let precipitation: @Sendable (_ kind: String, _ start: String, _ end: String) -> String
     let colder: Phrase

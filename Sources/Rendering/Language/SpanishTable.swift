@@ -49,8 +49,6 @@ extension Language {
     current: Current(
       feelsLike: { "sensación de \($0)" },
       chanceOfRain: { "probabilidad de lluvia \($0)" },
-      precipitationAt: { "\($0) a las \($1)" },
-      precipitationUntil: { "\($0) hasta las \($1)" },
       sunrise: "salida del sol",
       sunset: "puesta del sol",
       observed: { "observado \($0)" },
@@ -59,13 +57,13 @@ extension Language {
     nowcast: Nowcast(
       now: { "\($0) ahora" },
       inMinutes: { "\($0) en \($1) min" },
-      forAtLeast: { "\($0) durante al menos \($1) min" },
-      forHours: { "\($0) durante más de \($1) h" },
+      forAtLeast: { "\($0) al menos \($1) min más" },
+      forHours: { "\($0) al menos \($1) h más" },
       from: { "\($0) desde las \($1) aprox." },
       until: { "\($0) hasta \($1.first?.isNumber == true ? "las " : "")\($1) aprox." },
       end: { "hasta las \($0) aprox." }
     ),
-    outlook: Outlook(
+    coming: Coming(
       now: "ahora",
       precipitation: { "\($0) de \($1) a \($2) aprox." },
       colder: { "hoy \($0)° menos que ayer" },
@@ -245,6 +243,7 @@ extension Language.Summary {
     failed: { $0 == 1 ? "1 con error" : "\($0) con error" },
     notShown: { $0 == 1 ? "1 oculta" : "\($0) ocultas" },
     moreChanged: { $0 == 1 ? "1 más modificada" : "\($0) más modificadas" },
+    addedCities: { "Nuevas: \($0)" },
     nothingSpecial: { "Nada especial: \($0)." },
     noCities: "ninguna ciudad",
     noChanges: "sin cambios",
@@ -273,7 +272,6 @@ extension Language.Changes {
     noForecast: "sin pronóstico",
     hasNotCome: { "pronosticado, pero no ha llegado: \($0)" },
     notForecast: { "\($0), fuera del pronóstico" },
-    expected: { "\($0) previsto" },
     colderThanExpected: { "\($0)° menos de lo previsto" },
     warmerThanExpected: { "\($0)° más de lo previsto" },
     lessThanExpected: { "\($0), \($1) menos de lo previsto" },
@@ -352,7 +350,7 @@ extension Language.Rules {
     inHours: { "\($0) en \($1) h" },
     rainIn: { "lluvia en \($0)" },
     rainEndsIn: { "la lluvia acaba en \($0)" },
-    rainWithinTwoHours: { "lluvia \($0) en 2 h" }
+    rainAmount: { "lluvia \($0)" }
   )
 }
 

@@ -146,7 +146,7 @@ struct ChangeText {
       }
       let text = texts.notForecast(figures.language.words(condition))
       guard condition.isPrecipitation,
-        let ending = NowcastText(row.city, at: now, figures.language, reader: reader)?.ending
+        let ending = OutlookText(row.city, at: now, figures, reader: reader)?.ending
       else { return text }
       return text + figures.language.comma + ending
     case (.currentMeasure(.temperature), .figure(let expected, _)?, .figure(let present, _)?):

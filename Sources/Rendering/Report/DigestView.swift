@@ -14,8 +14,6 @@ package struct DigestView {
   static let maximumNames = 5
 
   package init(_ report: ChangeReport, _ view: ReportView) {
-    var view = view
-    view.namesZones = report.rows.count > 1
     self.view = view
     rows = report.rows
     labels = CityLabels(report.rows.map(\.city) + report.list)
@@ -28,30 +26,50 @@ package struct DigestView {
     let reports = rows.map { (row: $0, warnings: warnings($0), lines: news(of: $0)) }
     // The line of an outage has those without weather.
     let silent = reports.filter {
-      $0.lines.isEmpty && $0.warnings.isEmpty && $0.row.city.failure == nil
+      $0.lines.isEmpty && $0.warnings.isEmpty && $0.row.mark != .added
+        && $0.row.city.failure == nil
     }.map(\.row)
-    let groups = [reports.flatMap(\.warnings), outages, reports.flatMap(\.lines), rest(silent)]
+    let ranked = reports.flatMap(\.warnings)
+    let order = ranked.indices.sorted { (ranked[$1].rank, $0) < (ranked[$0].rank, $1) }
+    let groups: [[StyledLine]] = [
+      order.flatMap { ranked[$0].lines }, outages, addedCities + reports.flatMap(\.lines),
+      rest(silent),
+    ]
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
       + (view.attributionLines.isEmpty ? [] : [StyledLine()] + view.attributionLines)
   }
 
   // MARK: - Parts
 
-  /// Such as `! Oslo: Storm Warning, severe, until Sun 18:45`.
-  private func warnings(_ row: ChangeReport.Row) -> [StyledLine] {
+  /// Such as `! Oslo: Storm Warning, severe, until Sun 18:45`, the gravest with the highest rank and rules
+  /// with the lowest.
+  private func warnings(_ row: ChangeReport.Row) -> [(rank: Int, lines: [StyledLine])] {
     let alerts = AlertText(city: row.city, now: view.now, language, reader: view.zoneReader)
     let rules = RuleText(
       figures: view.figures, city: row.city, now: view.now, reader: view.zoneReader)
-    let texts =
-      row.gravestAlerts.map {
-        let age = view.ageText(of: $0.alert, in: row.city)
-        return (text: alerts.text(of: $0) + age, isNew: $0.mark != .unchanged)
-      } + [row.moreAlerts(language)].compactMap(\.self).map { ($0, false) }
-      + row.rules.map { (text: rules.text(of: $0), isNew: $0.mark != .unchanged) }
-    return texts.flatMap { text, isNew in
+    func lines(_ text: String, isNew: Bool) -> [StyledLine] {
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))
     }
+    var warnings = row.gravestAlerts.map {
+      let text = alerts.text(of: $0) + view.ageText(of: $0.alert, in: row.city)
+      return (
+        rank: 1 + ($0.alert.severityRank ?? 0), lines: lines(text, isNew: $0.mark != .unchanged)
+      )
+    }
+    if let more = row.moreAlerts(language) {
+      warnings.append((warnings.last?.rank ?? 1, lines(more, isNew: false)))
+    }
+    return warnings
+      + row.rules.map { (0, lines(rules.text(of: $0), isNew: $0.mark != .unchanged)) }
+  }
+
+  /// The cities that were added, as one line.
+  private var addedCities: [StyledLine] {
+    let names = rows.filter { $0.mark == .added }.map(name)
+    if names.isEmpty { return [] }
+    return wrapped(
+      StyledLine(language.summary.addedCities(language.listed(names, upTo: Self.maximumNames))))
   }
 
   /// A line for each cause of a failure, with all of its cities.
@@ -68,16 +86,17 @@ package struct DigestView {
     if row.mark == .removed { return wrapped(StyledLine(language.hooks.removed(name))) }
     let summary = WeatherSummary(row.city, at: view.now, view.figures, reader: view.zoneReader)
     let subject = name + language.forms.colon
+    // A rule that says when it rains stands above.
+    let sentence = row.showsNowcast ? summary.special : summary.specialButRain
     if row.mark == .added {
-      let sentence = summary.special.map { wrapped(StyledLine(subject + $0)).prefix(1) } ?? []
-      return wrapped(StyledLine(language.hooks.added(name))) + sentence
+      return sentence.map { Array(wrapped(StyledLine(subject + $0)).prefix(1)) } ?? []
     }
     let clauses = ChangeText(of: row, at: view.now, view.figures, reader: view.zoneReader).clauses()
     let changes = ChangeLines(clauses: clauses, view.figures)
     func lines(indent: Int) -> [StyledLine] {
       changes.lines(indent: indent, width: Self.width, limit: 1)
     }
-    if let sentence = summary.special {
+    if let sentence {
       return wrapped(StyledLine(subject + sentence)).prefix(1) + lines(indent: 2)
     }
     guard let first = lines(indent: min(subject.displayWidth, Self.width / 2)).first else {

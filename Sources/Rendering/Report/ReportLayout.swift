@@ -53,7 +53,7 @@ struct ReportLayout {
       if width == nil, column.narrowest > ViewWidth.pipe { column.width = 0 }
       return column
     }
-    if let ordered = Self.heading(of: order, showsHours: showsHours) {
+    if let ordered = Self.heading(of: order) {
       let arrow = view.glyphs.order(isAscending: order.isAscending(reversed: isReversed))
       shown[ordered.rawValue].mark(arrow)
     }
@@ -89,12 +89,12 @@ struct ReportLayout {
   }
 
   /// The column that shows an order; nil if none does.
-  private static func heading(of order: ReportOrder, showsHours: Bool) -> Heading? {
+  private static func heading(of order: ReportOrder) -> Heading? {
     switch order {
     case .name: .city
     case .temperature: .temperature
     case .wind: .wind
-    case .rain: showsHours ? .rainStart : .chance
+    case .rain: .rainStart
     case .added, .country, .severity, .change: nil
     }
   }
@@ -104,7 +104,7 @@ struct ReportLayout {
 
   /// Whether the heading of a column shows an order.
   func shows(_ order: ReportOrder) -> Bool {
-    Self.heading(of: order, showsHours: showsHours).map { columns.widths[$0.rawValue] != nil }
+    Self.heading(of: order).map { columns.widths[$0.rawValue] != nil }
       ?? false
   }
 
@@ -124,9 +124,6 @@ struct ReportLayout {
 
   /// The width of the temperature of the next 24 hours, with two hours in a column.
   static let hourColumns = 12
-
-  /// Whether no text is cut, nor a column left out for want of room.
-  var isWhole: Bool { columns.isWhole }
 
   /// The width of the names; names are cut.
   var city: Int { columns.widths[Heading.city.rawValue] ?? 0 }
@@ -204,7 +201,7 @@ private struct Columns {
     case .rainStart:
       // Such as `Fri 06:00`.
       figure(headings.rainStart, 4 + view.language.timeWidth, from: ViewWidth.hours, gap: 1) {
-        StyledLine(sanitized: $0.row.hours.rainStart)
+        StyledLine(sanitized: $0.row.rainStart)
       }
     case .wind:
       CellColumn(.wind(view.figures)) {
@@ -218,8 +215,7 @@ private struct Columns {
       }
     case .hours:
       CellColumn(.fixed(headings.nextDay, width: ReportLayout.hourColumns, from: ViewWidth.hours)) {
-        StyledLine(
-          sanitized: $0.row.hours.temperatures(view.glyphs, width: ReportLayout.hourColumns))
+        StyledLine(sanitized: $0.row.temperatures(width: ReportLayout.hourColumns))
       }
     case .tomorrow: CellColumn(tomorrow) { $0.row.tomorrowSky }
     case .tomorrowLow:

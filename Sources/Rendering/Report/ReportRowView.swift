@@ -11,6 +11,7 @@ final class ReportRowView: Sendable {
   let current: CurrentWeather?
   let today: Forecast.Day?
   let tomorrow: Forecast.Day?
+  let outlook: Outlook?
 
   let sky: StyledLine
   let tomorrowSky: StyledLine
@@ -24,7 +25,8 @@ final class ReportRowView: Sendable {
     self.labels = labels
     let current = row.city.current
     self.current = current
-    today = row.city.today(at: view.now)
+    outlook = row.city.outlook(at: view.now)
+    today = row.city.today(at: view.now, outlook)
     let date = today?.date ?? row.city.localDate(at: view.now)
     tomorrow = row.city.forecast?.day(on: date.advanced(byDays: 1))
     sky = view.condition(current?.condition, isDay: current?.isDay)
@@ -36,8 +38,27 @@ final class ReportRowView: Sendable {
 
   // MARK: - The row
 
-  /// What is known of the next hours.
-  var hours: ComingHours { ComingHours(row.city, at: view.now, view.language) }
+  /// When something begins to fall, such as `15:00`; empty if nothing falls in 24 hours, and `?` where
+  /// that is unknown.
+  var rainStart: String {
+    guard let outlook else { return FigureText.unknown }
+    return OutlookText(outlook, of: row.city, at: view.now, view.figures)?.start ?? ""
+  }
+
+  /// The temperatures of the next 24 hours as a line of columns, each the mean of as many hours; empty
+  /// where they are unknown.
+  func temperatures(width: Int) -> String {
+    let step = Outlook.day / Double(width)
+    let hours = row.city.forecast?.hours ?? []
+    let means = (0..<width).compactMap { column -> Double? in
+      let start = view.now + Double(column) * step
+      // The hour that contains the present began before it.
+      let values = hours.filter { $0.time > start - 3600 && $0.time <= start + step - 3600 }
+        .compactMap(\.temperature)
+      return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+    return Sparkline(glyphs: view.glyphs, width: width).text(means)
+  }
 
   var localTime: StyledLine {
     let clock = row.city.clock
@@ -62,7 +83,7 @@ final class ReportRowView: Sendable {
     guard let change = temperatureChange, showsTemperatureChange(in: layout) else {
       return presentTemperature
     }
-    return line(of: change, namesExpected: namesExpected(in: layout))
+    return line(of: change)
   }
 
   private var presentTemperature: StyledLine {
@@ -72,37 +93,27 @@ final class ReportRowView: Sendable {
       (temperatureChange == nil ? Style.plain : .new).colored(ColorScale.temperature(value)))
   }
 
-  /// The width of the temperature with the old one before it, and with a word for an expected one.
-  func temperatureWidth(namesExpected: Bool) -> Int {
-    guard let change = temperatureChange else { return presentTemperature.displayWidth }
-    return line(of: change, namesExpected: namesExpected).displayWidth
+  /// The width of the temperature with the old one before it.
+  var temperatureWidth: Int {
+    temperatureChange.map { line(of: $0).displayWidth } ?? presentTemperature.displayWidth
   }
 
-  private func line(of change: FieldChange, namesExpected: Bool) -> StyledLine {
-    var (before, after) = numbers(of: change)
-    if namesExpected, change.expected != nil { before = view.language.changes.expected(before) }
+  private func line(of change: FieldChange) -> StyledLine {
+    let (before, after) = numbers(of: change)
     var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
     let color = ColorScale.temperature(current?.temperature)
     line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
     return line
   }
 
-  /// Whether the column of the temperature says what was expected, with the room that a name leaves.
-  private func namesExpected(in layout: ReportLayout) -> Bool {
-    guard temperatureChange?.expected != nil, layout.isCut else { return false }
-    let room = layout.temperature + max(layout.city - nameWidth, 0)
-    return temperatureWidth(namesExpected: true) <= room
-  }
-
   /// Whether the column of the temperature has room for its change.
   private func showsTemperatureChange(in layout: ReportLayout) -> Bool {
     guard temperatureChange != nil, layout.showsOldTemperature else { return false }
-    return !layout.isCut || temperatureWidth(namesExpected: false) <= layout.temperature
+    return !layout.isCut || temperatureWidth <= layout.temperature
   }
 
   private func numbers(of change: FieldChange) -> (before: String, after: String) {
-    view.figures.numbers(
-      (change.expected ?? change.before)?.figure, change.after?.figure, .temperature)
+    view.figures.numbers(change.before?.figure, change.after?.figure, .temperature)
   }
 
   // MARK: - Below the row
@@ -117,7 +128,7 @@ final class ReportRowView: Sendable {
   {
     var lines: [StyledLine] = []
     if let qualifier = label(layout).below { lines.append(StyledLine("    \(qualifier)")) }
-    lines += [view.nowcastLine(of: row)].compactMap { $0 }
+    lines += [view.nowcastLine(of: row, outlook)].compactMap { $0 }
     lines += view.alertLines(of: row) + view.ruleLines(of: row)
     if let status { lines.append(StyledLine("  ! \(status)")) }
     if current == nil, row.city.forecast == nil, row.city.failure == nil {
@@ -130,10 +141,9 @@ final class ReportRowView: Sendable {
   /// Returns the lines of the changes that the row does not show, as `linesBelow` does.
   func changeLines(_ layout: ReportLayout, limit: Int?, width: Int?) -> [StyledLine] {
     guard !row.changes.isEmpty else { return [] }
-    // A temperature that was expected is said in words, here or in its column.
+    // What was expected is said in words.
     let isTemperatureShown =
-      temperatureChange?.expected == nil
-      ? showsTemperatureChange(in: layout) : namesExpected(in: layout)
+      temperatureChange?.expected == nil && showsTemperatureChange(in: layout)
     let changes = ChangeText(of: row, at: view.now, view.figures, reader: view.zoneReader).clauses {
       isTemperatureShown && $0 == .currentMeasure(.temperature)
     }
@@ -164,8 +174,7 @@ extension ReportView {
 
   /// Returns an amount of rain, in mm; nothing for none, so that wet days stand out among dry ones.
   func amount(_ falling: FallingAmounts, _ style: Style = .plain) -> StyledLine {
-    let text = falling.isSnow ? "" : figures.wetNumber(falling.water, .precipitation)
-    return StyledLine(sanitized: text, style)
+    StyledLine(sanitized: figures.wetNumber(falling.water, .precipitation), style)
   }
 
   /// Returns a wind in a text, such as `↓ 21 km/h`; nil for an unknown speed.

@@ -27,7 +27,7 @@ package struct ReportView: Sendable {
   package var userClock: LocalClock
 
   /// Whether times of cities in other zones than the user's name their zone.
-  package var namesZones = false
+  package var namesZones = true
 
   /// Whether every change is shown, not only those that fit in one or two lines.
   package var showsAllChanges: Bool
@@ -124,11 +124,9 @@ extension ReportView {
     of report: ChangeReport, grouping: ReportGrouping = .none, width: Int?
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
-    var view = self
-    view.namesZones = report.rows.count > 1
     let rows = grouping.sections(
       of: report.rows, rest: language.titleOfRest(grouping), in: language.code
-    ).map { title, rows in (title, rows.map { ReportRowView(view: view, row: $0, labels: labels) })
+    ).map { title, rows in (title, rows.map { ReportRowView(view: self, row: $0, labels: labels) })
     }
     let layout = layout(width, for: rows.flatMap(\.1), report)
     let status = DataStatus(view: self, report: report, labels)
@@ -158,19 +156,13 @@ extension ReportView {
     _ width: Int?, for rows: [ReportRowView], _ report: ChangeReport
   ) -> ReportLayout {
     func widest(_ width: (ReportRowView) -> Int) -> Int { rows.map(width).max() ?? 0 }
-    func layout(namesExpected: Bool) -> ReportLayout {
-      ReportLayout(
-        self, width: width,
-        widths: ReportLayout.Widths(
-          city: widest { $0.nameWidth },
-          temperature: widest { $0.temperatureWidth(namesExpected: namesExpected) },
-          sky: widest { $0.sky.displayWidth }, tomorrow: widest { $0.tomorrowSky.displayWidth },
-          tags: widest { $0.row.tags.displayWidth }), order: report.order,
-        isReversed: report.isReversed)
-    }
-    // The word for an expected temperature is for the room that all others leave.
-    let named = layout(namesExpected: width != nil)
-    return named.isWhole ? named : layout(namesExpected: false)
+    return ReportLayout(
+      self, width: width,
+      widths: ReportLayout.Widths(
+        city: widest { $0.nameWidth }, temperature: widest { $0.temperatureWidth },
+        sky: widest { $0.sky.displayWidth }, tomorrow: widest { $0.tomorrowSky.displayWidth },
+        tags: widest { $0.row.tags.displayWidth }), order: report.order,
+      isReversed: report.isReversed)
   }
 
   /// The counts and what the list is compared with, in one line if that fits.

@@ -20,10 +20,16 @@ extension ReportView {
 extension ReportView {
   /// Returns the line that says when it rains in the next two hours, unless a rule or a change says so.
   func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
+    nowcastLine(of: row, row.city.outlook(at: now))
+  }
+
+  /// The same with the outlook of the city.
+  func nowcastLine(of row: ChangeReport.Row, _ outlook: Outlook?) -> StyledLine? {
     guard row.showsNowcast,
-      let nowcast = NowcastText(row.city, at: now, language, reader: zoneReader)
+      let nowcast = OutlookText(outlook, of: row.city, at: now, figures, reader: zoneReader),
+      nowcast.isOfNowcast
     else { return nil }
-    if row.saysUnexpectedRain, nowcast.isSaidWithEnding { return nil }
+    if row.saysUnexpectedRain, nowcast.ending != nil || nowcast.isOfPresent { return nil }
     return StyledLine("    \(glyphs.text(nowcast.line))")
   }
 }

@@ -40,14 +40,12 @@ extension ReportView {
   ///   - width: The columns that no line exceeds; nil in a pipe.
   package func lines(of rules: [RuleCities], in list: [City], width: Int?) -> [StyledLine] {
     let labels = CityLabels(list)
-    var view = self
-    view.namesZones = list.count > 1
     return rules.flatMap { rule in
       var heading = StyledLine(rule.name, .heading)
       heading.append(": \(glyphs.text(rule.when))")
       let none = StyledLine("    \(language.rules.noCity)", .dim)
       return [heading]
-        + (rule.entries.isEmpty ? [none] : rule.entries.map { view.line(of: $0, labels) })
+        + (rule.entries.isEmpty ? [none] : rule.entries.map { line(of: $0, labels) })
     }.flatMap { $0.wrapped(toWidth: width, indent: 4) }
   }
 
@@ -68,12 +66,10 @@ extension ReportView {
   package func lines(of events: [RuleReplay.Event], in list: [City], width: Int?) -> [StyledLine] {
     let labels = CityLabels(list)
     let cities = CityIndex(list)
-    var view = self
-    view.namesZones = list.count > 1
     return events.flatMap { event in
       let savedAt = event.revision.savedAt ?? now
       let texts = RuleText(
-        figures: figures, clock: event.clock, now: savedAt, reader: view.zoneReader)
+        figures: figures, clock: event.clock, now: savedAt, reader: zoneReader)
       let date = userClock.date(at: savedAt).text
       var line = StyledLine(
         "\(date) \(ClockTime.text(savedAt, of: userClock, in: language))  ", .dim)

@@ -35,7 +35,7 @@ package struct RuleText: Sendable {
     self.figures = figures
     time = LocalTime(city.clock, at: now, figures.language, reader: reader)
     self.now = now
-    nowcast = NowcastText(city, at: now, figures.language, reader: reader)?.line
+    nowcast = OutlookText(city, at: now, figures, reader: reader)?.line
   }
 
   /// Returns a rule that is active or ended, such as `frost since 06:00: lowest -2.1 °C in 12 h` or
@@ -107,7 +107,7 @@ package struct RuleText: Sendable {
     case .rain where value.content == nil, .tag where value.content == nil: nil
     case .rain(.startsIn): texts.rainIn(content)
     case .rain(.endsIn): texts.rainEndsIn(content)
-    case .rain(.amount): texts.rainWithinTwoHours(content)
+    case .rain(.amount): texts.rainAmount(content)
     case .alert: joined(texts.alert, figures.language.severity(content))
     default: joined(value.field, content)
     }

@@ -65,7 +65,7 @@ extension Meteogram {
   private func drawGusts(of slot: Slot, x: Double, until next: Double, in markup: inout Markup) {
     guard let gust = forecast.day(on: slot.date)?.windGustMax else { return }
     let end = half.map { slot.x < $0 ? min(next, $0) : next } ?? next
-    let words = figures.language.outlook.gusts(figures.text(gust, .speed))
+    let words = figures.language.coming.gusts(figures.text(gust, .speed))
     guard x + Double(words.displayWidth) * Self.columnWidth < end else { return }
     text("m-speed", words, x: x, y: Row.days, in: &markup)
   }

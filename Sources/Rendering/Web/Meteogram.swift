@@ -88,7 +88,9 @@ struct Meteogram {
   /// Creates the drawing; nil where fewer than two temperatures are known.
   init?(_ detail: DetailView) {
     let city = detail.row.city
-    guard let forecast = city.forecast, let first = forecast.hours.first?.time else { return nil }
+    guard let forecast = detail.row.forecast, let first = forecast.hours.first?.time else {
+      return nil
+    }
     let hours = forecast.hours.filter { $0.time < first + Self.longest }
     let known = hours.compactMap(\.temperature)
     guard known.count > 1, let low = known.min(), let high = known.max() else { return nil }
@@ -199,9 +201,8 @@ extension Meteogram {
   /// Appends a bar for each wet hour, with numbers at the highest.
   func drawRain(in markup: inout Markup) {
     let bars = slots.compactMap { slot -> (slot: Slot, x: Double, amount: Double)? in
-      let x = forecast.amountsPrecedeTime ? slot.x - slot.width : slot.x
-      guard let amount = slot.hour.precipitation, amount > 0, x > Self.start - 1 else { return nil }
-      return (slot, x, amount)
+      guard let amount = slot.hour.precipitation, amount > 0 else { return nil }
+      return (slot, slot.x, amount)
     }
     // A drizzle does not look like a cloudburst.
     let most = max(bars.map(\.amount).max() ?? 0, 2)
@@ -227,10 +228,7 @@ extension Meteogram {
       guard !number.isEmpty, labeled.allSatisfy({ abs($0 - middle) >= 40 }) else { continue }
       labeled.append(middle)
       let y = Row.rainBottom - height(amount) - 4
-      // The axis names the unit of rain.
-      let falling = slot.hour.falling
-      let label = falling.water == nil ? figures.texts(of: falling).joined() : number
-      text("m-chance", label, x: middle, y: y, anchor: "middle", in: &markup)
+      text("m-chance", number, x: middle, y: y, anchor: "middle", in: &markup)
     }
   }
 

@@ -22,8 +22,7 @@ struct WebPage {
     self.report = report
     self.context = context
     self.subject = subject
-    var view = context.view(of: report)
-    view.namesZones = report.rows.count > 1
+    let view = context.view(of: report)
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     let details = report.rows.map { DetailView(view: view, row: $0, labels: labels) }
     self.view = view

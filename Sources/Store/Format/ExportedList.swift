@@ -13,6 +13,9 @@ package struct ExportedList: Sendable {
   /// The supported major version; unknown fields of newer minor versions are ignored.
   private static let major = 1
 
+  /// The first version whose hours have the amounts of the time from their start on.
+  private static let firstWithStarts = FormatVersion(major: 1, minor: 8)
+
   /// Reads an export; one invalid city makes the whole export invalid.
   ///
   /// - Parameter path: For messages.
@@ -41,6 +44,7 @@ package struct ExportedList: Sendable {
     var stream = CityStreamDecoder(decoder: decoder, keepsCities: true)
     // The offsets of the required members, and their failures.
     var failures: [String: StoreError?] = [:]
+    var version: FormatVersion?
     let start = json.nextOffset()
     var rootFailure: StoreError?
     do throws(StoreError) { try reader.beginObject(&json) } catch {
@@ -51,7 +55,7 @@ package struct ExportedList: Sendable {
       let mark = json.mark
       let name = key.string
       do throws(StoreError) {
-        try read(name, &json, &stream)
+        try read(name, &json, &stream, &version)
         failures[name] = .some(nil)
       } catch {
         failures[name] = error
@@ -69,19 +73,23 @@ package struct ExportedList: Sendable {
       if let failure { throw failure }
     }
     if let failure = stream.failures["cities"] { throw failure }
-    return stream.cities
+    var cities = stream.cities
+    if version.map({ $0 < firstWithStarts }) ?? false { cities.moveAmountsToStart() }
+    return cities
   }
 
   /// Reads a member of the outermost object.
   private static func read(
-    _ key: String, _ json: inout JSONReader, _ stream: inout CityStreamDecoder
+    _ key: String, _ json: inout JSONReader, _ stream: inout CityStreamDecoder,
+    _ version: inout FormatVersion?
   ) throws(StoreError) {
     let reader = stream.decoder.reader
     let start = json.nextOffset()
     switch key {
     case "formatVersion":
       let text = try reader.string(&json)
-      guard FormatVersion(text)?.major == Self.major else {
+      version = FormatVersion(text)
+      guard version?.major == Self.major else {
         throw reader.failure(
           json, at: start,
           "expected \(Self.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it")

@@ -43,7 +43,15 @@ extension Fields<Forecast.Hour> {
       } advance: {
         $0.time += 3600
       }, Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
-    ] + Field.measures)
+    ] + measures)
+
+  /// The measures; the outlook of a city needs few of them.
+  private static var measures: [Field<Forecast.Hour>] {
+    let read: [Quantity] = [.precipitation, .snowfall, .percentage]
+    return Field.measures.map { field in
+      field.measure.map { read.contains($0.quantity) } == true ? field : field.of(.hours)
+    }
+  }
 }
 
 extension Fields<RecentHighs> {
@@ -74,7 +82,7 @@ extension Fields<Forecast> {
       writer.object {
         Fields<Forecast.Hour>.ofHour.writeColumns(forecast.hours, timestamps, to: &$0)
       }
-    }.of(.hours),
+    }.of(.outlook),
   ])
 }
 

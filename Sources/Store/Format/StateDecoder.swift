@@ -81,6 +81,7 @@ struct StateDecoder {
     state.hookQueue = root.queue
     state.listID = root.listID
     state.cities = root.stream.cities
+    if root.hoursPrecedeTime { state.cities.moveAmountsToStart() }
     state.known = root.stream.known
     state.ruleItems = root.ruleItems
     if let (saved, offset) = root.report {
@@ -127,6 +128,7 @@ private struct StateRoot {
   private var hasVersion = false
   private(set) var newerVersion: String?
   private(set) var isOfEarlierVersion = false
+  private(set) var hoursPrecedeTime = false
   private var versionFailure: StoreError?
 
   /// The first failure, except of the version.
@@ -196,6 +198,7 @@ private struct StateRoot {
     }
     if version.major == major, version.minor > minor { newerVersion = text }
     isOfEarlierVersion = version.major < major
+    hoursPrecedeTime = version < StateFormat.firstWithStarts
   }
 
   /// Reads which save reported last; what it says of cities is beside them.

@@ -1,4 +1,5 @@
 import Files
+import Weather
 
 /// The version and the limits of the state file.
 struct StateFormat: Sendable {
@@ -16,7 +17,10 @@ struct StateFormat: Sendable {
   var largestCount = 4_000_000
 
   /// The format of this version of skydiff.
-  static let current = StateFormat(major: 2, minor: 1)
+  static let current = StateFormat(major: 2, minor: 2)
+
+  /// The first version whose hours have the amounts of the time from their start on.
+  static let firstWithStarts = FormatVersion(major: 2, minor: 2)
 
   /// The written version.
   var version: String { "\(major).\(minor)" }
@@ -26,9 +30,18 @@ struct StateFormat: Sendable {
 }
 
 /// A version such as `1.0`: minor versions add fields, major versions are incompatible.
-struct FormatVersion: Equatable {
+struct FormatVersion: Comparable {
   var major: Int
   var minor: Int
+
+  init(major: Int, minor: Int) {
+    self.major = major
+    self.minor = minor
+  }
+
+  static func < (left: FormatVersion, right: FormatVersion) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
 
   /// Parses two numbers separated by a dot; nil for anything else.
   init?(_ text: String) {
@@ -38,5 +51,20 @@ struct FormatVersion: Equatable {
     else { return nil }
     self.major = major
     self.minor = minor
+  }
+}
+
+extension [City] {
+  /// The provider whose hours had the amounts of the hour before their time in earlier formats.
+  private static let providerOfPrecedingAmounts = "open-meteo"
+
+  /// Brings hours of an earlier format to the present one.
+  mutating func moveAmountsToStart() {
+    for index in indices {
+      guard let provider = self[index].forecast?.provider,
+        ProviderName(provider).service == Self.providerOfPrecedingAmounts
+      else { continue }
+      self[index].forecast?.hours.moveAmountsToStart()
+    }
   }
 }

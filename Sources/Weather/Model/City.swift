@@ -132,29 +132,6 @@ package struct City: Sendable, Equatable, Identifiable {
   }
 
   package func localDate(at instant: Date) -> LocalDate { clock.date(at: instant) }
-
-  /// The forecast for today as people see it: its extremes include the present temperature.
-  package func today(at instant: Date) -> Forecast.Day? {
-    let clock = clock
-    let today = clock.date(at: instant)
-    guard var day = forecast?.days.first(where: { $0.date == today }) else { return nil }
-    if let current, let present = current.temperature, clock.date(at: current.fetchedAt) == today {
-      day.temperatureMin = day.temperatureMin.map { min($0, present) }
-      day.temperatureMax = day.temperatureMax.map { max($0, present) }
-    }
-    return day
-  }
-
-  /// The days of the forecast as people see them; the extremes of today include the present
-  /// temperature.
-  package func shownDays(at instant: Date) -> [Forecast.Day] {
-    var days = forecast?.days ?? []
-    if let today = today(at: instant), let index = days.firstIndex(where: { $0.date == today.date })
-    {
-      days[index] = today
-    }
-    return days
-  }
 }
 
 extension City {

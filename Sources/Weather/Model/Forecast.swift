@@ -26,17 +26,6 @@ package struct Forecast: Sendable, Equatable {
 
   package static let maximumHours = 48
 
-  /// Whether the amounts of an hour are those of the hour before its time, not of the hour from it on.
-  ///
-  /// It follows from the provider's name, the only thing a saved forecast records about its provider.
-  package var amountsPrecedeTime: Bool {
-    Self.providersOfPrecedingAmounts.contains(ProviderName(provider).service)
-  }
-
-  /// The providers whose amounts are those of the hour before; this module does not import Providers,
-  /// so a test compares the names with the catalog.
-  package static let providersOfPrecedingAmounts: Set = ["open-meteo"]
-
   /// - Complexity: O(log n) in the number of days.
   package func day(on date: LocalDate) -> Day? { days.day(on: date) }
 
@@ -124,7 +113,7 @@ package struct Forecast: Sendable, Equatable {
     }
   }
 
-  /// An hour; unknown figures are nil.
+  /// An hour from its time on, or a longer step; unknown figures are nil.
   package struct Hour: Sendable, Equatable {
     /// When the hour begins.
     package var time: Date
@@ -134,13 +123,13 @@ package struct Forecast: Sendable, Equatable {
     /// In °C.
     @CompactFigure package var temperature: Double?
 
-    /// The amount as water in the hour before `time`, in mm.
+    /// The amount as water from `time` to the next hour, in mm.
     @CompactFigure package var precipitation: Double?
 
-    /// 0…100 %.
+    /// From `time` to the next hour, 0…100 %.
     @CompactFigure package var precipitationProbability: Double?
 
-    /// The depth of new snow in the hour before `time`, in cm.
+    /// The depth of new snow from `time` to the next hour, in cm.
     @CompactFigure package var snowfall: Double?
 
     /// In km/h.
@@ -164,4 +153,19 @@ extension [Forecast.Day] {
 
   /// The index of the first day that is not before a date.
   fileprivate func firstDay(from date: LocalDate) -> Int { partitioningIndex { $0.date >= date } }
+}
+
+extension [Forecast.Hour] {
+  /// Moves amounts and chances, which some services give for the time before a label, to the hour in
+  /// which they fall; those of the last hour become unknown.
+  ///
+  /// - Complexity: O(n)
+  package mutating func moveAmountsToStart() {
+    for index in indices {
+      let next = index + 1 < count ? self[index + 1] : nil
+      self[index].precipitation = next?.precipitation
+      self[index].snowfall = next?.snowfall
+      self[index].precipitationProbability = next?.precipitationProbability
+    }
+  }
 }

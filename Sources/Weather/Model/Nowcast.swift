@@ -77,11 +77,11 @@ package struct Nowcast: Sendable, Equatable {
     return isHourly && !wet.isEmpty ? 60 : stepMinutes
   }
 
-  /// Returns the precipitation until a time, else of the next two hours, as far as there are steps, in mm.
-  package func amount(at now: Date, until: Date? = nil) -> Double {
-    let until = until ?? now + Self.horizon
-    return comingSteps(at: now).reduce(0) { sum, step in
-      let seconds = min(step.time + length, until).timeIntervalSince(max(step.time, now))
+  /// Returns the precipitation of the next two hours, as far as there are steps, in mm.
+  package func amount(at now: Date) -> Double {
+    comingSteps(at: now).reduce(0) { sum, step in
+      let seconds = min(step.time + length, now + Self.horizon).timeIntervalSince(
+        max(step.time, now))
       return sum + step.rate * max(seconds, 0) / 3600
     }
   }

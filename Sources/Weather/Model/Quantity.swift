@@ -89,6 +89,11 @@ package struct FigureRange {
   }
 }
 
+extension Quantity {
+  /// Whether figures of hours add up to one of all.
+  package var isAmount: Bool { self == .precipitation || self == .snowfall }
+}
+
 extension Double {
   /// The number rounded half away from zero, without a call of the system's function.
   ///

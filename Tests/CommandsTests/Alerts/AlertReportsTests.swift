@@ -50,7 +50,8 @@ struct AlertReportsTests {
     world.simulator.enqueue(Fault(.providerError(status: 503), path: "/alerts/active", times: nil))
     world.advance(3 * 3600)
     _ = world.run("refresh")
-    let old = world.run("digest").output.split(separator: "\n").filter { $0.hasPrefix("! ") }
+    let output = world.run("digest").output.replacing("\n  ", with: " ")
+    let old = output.split(separator: "\n").filter { $0.hasPrefix("! ") }
     #expect(old.dropLast().allSatisfy { $0.hasSuffix(" old") }, "\(old)")
   }
 

@@ -24,7 +24,7 @@ import Testing
             Self.header,
             "updated,\(id(1)),Seoul,Seoul,South Korea,KR,37.566,126.9784,Asia/Seoul,home;work,"
               + "2026-11-21T09:10:04Z,2026-11-21T09:10:00Z,overcast,3,-3.25,-3.25,50,0.0,8.0,270,"
-              + "1015.0,12.0,4.0,10,",
+              + "1015.0,12.0,-3.25,10,",
             "unchanged,\(id(2)),Oslo,Oslo,Norway,NO,59.91273,10.74609,Europe/Oslo,,,,,,,,,,,,,,,,",
           ].map { "\($0)\r\n" }.joined()))
   }

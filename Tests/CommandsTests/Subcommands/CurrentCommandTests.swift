@@ -13,8 +13,7 @@ import Testing
       $0.weatherCode = 61
     }
     let expected = """
-      ~ Seoul, South Korea  Sat 19:30
-        Tomorrow much like today.
+      ~ Seoul, South Korea  Sat 19:30 UTC+9
         ☔ 10.0 → 9.0 °C, feels like 9, light rain
           overcast → light rain · humidity 50 → 60 %
         low 4 · high 12 · chance of rain 10 %
@@ -59,7 +58,7 @@ import Testing
       $0.weatherCode = 2
     }
     let run = world.run("current", "--exact", asking: ["current Seoul"])
-    #expect(run.lines.first == "~ Seoul, South Korea  Sat 18:00")
+    #expect(run.lines.first == "~ Seoul, South Korea  Sat 18:00 UTC+9")
     #expect(run.lines.contains { $0.contains(" 10.4 → 10.6 °C, feels like ") })
     #expect(run.lines.contains { $0.contains("weather code 3 → 2") })
     #expect(world.run("current", "--exact", asking: nil).lines.first?.hasPrefix("  Seoul") == true)
@@ -79,7 +78,7 @@ import Testing
     for text in ["-33.9,151.2", "-33.9, 151.2"] {
       let run = world.run("current", text, asking: ["all 1 days Sydney"])
       #expect(run.status == 0)
-      #expect(run.lines.first == "  \(text)  Sat 20:00")
+      #expect(run.lines.first == "  \(text)  Sat 20:00 UTC+11")
       // As of a city in the list.
       #expect(run.lines.contains { $0.hasPrefix("  low ") && $0.contains(" · high ") })
       #expect(run.lines.contains { $0.hasPrefix("  sunrise ") })
@@ -93,7 +92,7 @@ import Testing
     world.service.disconnect()
     let run = world.run("current", asking: ["current Seoul"])
     #expect(run.status == 69)
-    #expect(run.lines[0] == "  Seoul, South Korea  Sat 20:00")
+    #expect(run.lines[0] == "  Seoul, South Korea  Sat 20:00 UTC+9")
     #expect(run.lines[3] == "  ! 2 h old, fetched 09:00")
     #expect(
       run.onlyError
@@ -104,7 +103,7 @@ import Testing
     world.track("Seoul")
     let some = world.run("current", "Seoul", "Atlantis", asking: nil)
     #expect(some.status == 3)
-    #expect(some.lines.first == "  Seoul, South Korea  Sat 18:00")
+    #expect(some.lines.first == "  Seoul, South Korea  Sat 18:00 UTC+9")
     #expect(
       some.onlyError == "'Atlantis' is not in your list, and no place with that name was found; "
         + "check the spelling, or see 'skydiff list'")

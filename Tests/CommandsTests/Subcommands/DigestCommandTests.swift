@@ -24,7 +24,7 @@ import Testing
     world.advance(minutes: 10)
     _ = world.run("add", "Paris", asking: nil)
     _ = world.run("remove", "Busan", asking: nil)
-    let lines = "Paris was added\n"
+    let lines = "New: Paris\n"
     let mail = world.run("digest", "--reader", "mail", "--changes-only").output
     #expect(mail.contains(lines) && mail.contains("Busan was removed\n"), "\(mail)")
     #expect(mail.contains("Nothing special in Seoul and Oslo.\n"))
@@ -40,7 +40,7 @@ import Testing
       world.run("digest", "Seoul", "--reader", "new")
         == TestWorld.Run(output: "Nothing special in Seoul.\n"))
     #expect(world.run("digest", "Seoul").output == "Nothing special in Seoul.\n")
-    #expect(world.run("digest").output.contains("Paris was added\n"))
+    #expect(world.run("digest").output.contains("New: Paris\n"))
   }
 
   @Test func `is seen only once it was written`() {
@@ -50,7 +50,7 @@ import Testing
     world.writeResult = .closed
     _ = world.run("digest")
     world.writeResult = .written
-    #expect(world.run("digest").output.contains("Paris was added"))
+    #expect(world.run("digest").output.contains("New: Paris"))
   }
 
   @Test func `has one line for an outage`() {

@@ -44,8 +44,7 @@ import Testing
     world.track("Seoul")
     let arguments = ["forecast", "Seoul", "--days", "\(count)"]
     let table = world.run(arguments, asking: ["\(request) Seoul"])
-    // One day has no tomorrow to speak of.
-    #expect(table.lines.count == count + (count > 1 ? 3 : 2))
+    #expect(table.lines.count == count + 3)
     let document = try world.run(arguments + ["--json"], asking: nil).cities()
     #expect(document[0]["forecast"]?["days"]?.array?.count == count)
   }
@@ -64,7 +63,7 @@ import Testing
         "       18       00       06       12       18       00       06       12",
         "   sun                     ↑07:10         ↓17:20               ↑07:10",
         "       Sat      │Sun                                │Mon",
-        "                 °C  Sky         Rain %    mm  Wind km/h",
+        "  UTC+9          °C  Sky         Rain %    mm  Wind km/h",
         "  Sat 18:00     0.0  ?                ?     ?      ?",
       ])
     #expect(run.lines.count == 60)
@@ -100,11 +99,11 @@ import Testing
     let run = world.run("forecast", "--days", "1", asking: nil)
     #expect(run.status == 69)
     // Nothing is old below display.staleAfter.
-    #expect(run.lines.count == 3)
+    #expect(run.lines.count == 4)
     #expect(run.lines.last?.hasPrefix("  Sat 21 ☁  overcast") == true)
     world.advance(minutes: 61)
     #expect(
-      world.run("forecast", "--days", "1", asking: nil).lines[1]
+      world.run("forecast", "--days", "1", asking: nil).lines[2]
         == "  ! 1 h 1 min old, fetched 09:00")
   }
 }

@@ -30,7 +30,8 @@ import Testing
     #expect(nowcast["kind"]?.string == "rain")
     #expect(nowcast["amount"]?.double == 1.5)
     #expect(nowcast["steps"]?.array?.map { $0["rate"]?.double } == [2, 4, 0, 0])
-    #expect(cities[0]["summary"]?.string?.hasPrefix("rain in 25 min, until about 19:05") == true)
+    #expect(
+      cities[0]["summary"]?.string?.hasPrefix("rain in 25 min, until about 19:05") == true)
     let inches = try world.run("list", "--json", "--units", "imperial").cities()
     #expect(inches[0]["nowcast"]?["amount"]?.double == 0.06)
     #expect(world.run("refresh", "--force", "--exit-code", asking: nil).status == 0)
@@ -42,7 +43,7 @@ import Testing
     world.track("Seoul")
     _ = refresh(rainIn: 60)
     world.advance(minutes: 44)
-    #expect(world.run("list").output.contains("rain in 15 min, until about 19:40"))
+    #expect(world.run("list").output.contains("rain in 15 min, until about 19:40 UTC+9"))
     world.advance(minutes: 2)
     #expect(world.run("list").output.contains("rain in") == false)
   }
@@ -56,10 +57,10 @@ import Testing
     let reports = starts.map { refresh(rainIn: $0).output }
     #expect(reports.map(\.isEmpty) == starts.indices.map { $0 > 0 }, "\(reports)")
     let lines = reports[0].split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.contains("rain") } == ["  ! rain in 25 min, until about 19:05"])
+    #expect(lines.filter { $0.contains("rain") } == ["  ! rain in 25 min, until about 19:05 UTC+9"])
     #expect(
       world.run("list").lines.filter { $0.contains("rain") } == [
-        "  ! rain in 10 min, until about 20:20"
+        "  ! rain in 10 min, until about 20:20 UTC+9"
       ])
     _ = refresh(rainIn: 90)
     for _ in 0..<2 { #expect(refresh(rainIn: 90).output == "") }
@@ -70,6 +71,6 @@ import Testing
     try world.configure(#"{"rules": {"umbrella": {"when": "rain.startsIn < 30m"}}}"#)
     world.track("Seoul")
     let lines = refresh(rainIn: 20).lines.filter { $0.contains("rain") }
-    #expect(lines == ["  ! umbrella: rain in 20 min, until about 19:00"])
+    #expect(lines == ["  ! umbrella: rain in 20 min, until about 19:00 UTC+9"])
   }
 }

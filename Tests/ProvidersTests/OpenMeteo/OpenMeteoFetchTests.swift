@@ -78,7 +78,7 @@ import Weather
         wind_speed_10m,wind_direction_10m
         """)
     #expect(all["forecast_days"] == "7")
-    #expect(all["forecast_hours"] == "48")
+    #expect(all["forecast_hours"] == "49")
     #expect(service.calls.allSatisfy { $0.query["timezone"] == "auto" })
     #expect(service.calls[1].parts == .current)
     #expect(service.calls[1].query["forecast_days"] == nil)

@@ -63,8 +63,8 @@ import WeatherSamples
         "sunshine_duration":[-1,36000.5,86401,null],
         "wind_direction_10m_dominant":[361,360,-0.1,0]},
        "hourly":{"time":["2026-11-21T09:00","2026-11-21T10:00"],
-        "temperature_2m":[-151,null],"precipitation_probability":[101,1e400],
-        "snowfall":[0.7,-0.7],
+        "temperature_2m":[-151,null],"precipitation_probability":[5,101],
+        "snowfall":[5,0.7],
         "wind_direction_10m":[400,359.5]}}
       """
     let forecast = try response(body).forecast(at: try instant("2026-11-21T09:30:00Z"))

@@ -61,7 +61,6 @@ import WeatherSamples
     #expect(rounds[0][0].cost?.quota == "open-meteo")
     #expect(try results[0].current?.get().provider == "open-meteo:icon_d2")
     #expect(try results[0].forecast?.get().provider == "open-meteo:icon_d2")
-    #expect(try results[0].forecast?.get().amountsPrecedeTime == true)
   }
 
   @Test func `a model that the service does not know is refused with its reason`() throws {

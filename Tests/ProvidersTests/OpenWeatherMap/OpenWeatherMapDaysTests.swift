@@ -21,7 +21,7 @@ import WeatherSamples
       ),
       // Noon UTC is local midnight: all days are complete.
       (
-        12 * 3600, "2026-11-22", [true, true, true, true, true], [7, 15, 23, 31, 39],
+        12 * 3600, "2026-11-22", [true, true, true, true, false], [7, 15, 23, 31, 39],
         [0, 8, 16, 24, 32]
       ),
       // Steps begin at half past: the one at 23:30 extends into the next day.
@@ -91,7 +91,7 @@ import WeatherSamples
     expected.condition = Condition(code: 45)
     expected.temperatureMax = 1
     expected.temperatureMin = 1
-    expected.precipitation = 1.25
+    expected.precipitation = 1
     expected.snowfall = 0.7
     expected.precipitationProbability = 45
     expected.windSpeedMax = 18
@@ -113,7 +113,7 @@ import WeatherSamples
     }
     let body = #"{"list":[\#(steps.joined(separator: ","))],"city":{"timezone":0}}"#
     let day = try #require(try forecast(body).days.first)
-    #expect(day.precipitation == (lacksAmount ? nil : 0.75))
+    #expect(day.precipitation == (lacksAmount ? nil : 0.5))
     #expect(day.snowfall == (lacksSnow ? nil : 0))
   }
 

@@ -81,6 +81,11 @@ import WeatherSamples
     #expect(step?.kind == .malformed)
   }
 
+  /// Reports at 09:00 and 12:00; the second one has what falls between them.
+  private static func list(_ keys: String) -> String {
+    #"{"list":[{"dt":1795251600,"main":{"temp":1}},{"dt":1795262400,\#(keys)}]}"#
+  }
+
   @Test(arguments: [
     ("", 0), (#","rain":{}"#, 0), (#","rain":null,"snow":null"#, 0), (#","rain":{"1h":0.5}"#, 0.5),
     (#","snow":{"1h":0.5}"#, 0.5), (#","rain":{"3h":1.2}"#, 1.2),
@@ -96,8 +101,8 @@ import WeatherSamples
   ]) func `for the precipitation of a step add rain and snow`(
     _ keys: String, _ amount: Double?
   ) throws {
-    let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
-    #expect(forecast.hours.map(\.precipitation) == [amount])
+    let forecast = try forecast(Self.list(#""main":{}\#(keys)"#))
+    #expect(forecast.hours.map(\.precipitation) == [amount, nil])
     #expect(forecast.days.map(\.precipitation) == [amount])
   }
 
@@ -116,8 +121,8 @@ import WeatherSamples
   ]) func `for the snowfall of a step are 7 cm for 10 mm of water`(
     _ keys: String, _ depth: Double?
   ) throws {
-    let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
-    #expect(forecast.hours.map(\.snowfall) == [depth])
+    let forecast = try forecast(Self.list(#""main":{}\#(keys)"#))
+    #expect(forecast.hours.map(\.snowfall) == [depth, nil])
     #expect(forecast.days.map(\.snowfall) == [depth])
   }
 
@@ -125,8 +130,8 @@ import WeatherSamples
     ("0", 0), ("0.2", 20), ("1", 100), ("0.07", 7), ("1.01", 100), ("1.02", nil), ("-0.2", nil),
     ("null", nil),
   ]) func `for a probability become percent`(_ probability: String, _ percent: Double?) throws {
-    let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{},"pop":\#(probability)}]}"#)
-    #expect(forecast.hours.map(\.precipitationProbability) == [percent])
+    let forecast = try forecast(Self.list(#""main":{},"pop":\#(probability)"#))
+    #expect(forecast.hours.map(\.precipitationProbability) == [percent, nil])
     #expect(forecast.days.map(\.precipitationProbability) == [percent])
   }
 

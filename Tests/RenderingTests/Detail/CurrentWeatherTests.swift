@@ -29,20 +29,11 @@ import Testing
   }
 
   @Test func `has the chance of rain in the rest of the day`() {
-    let chances: [Double?] = [90, 20, 35, nil, 5, 0, 80]
+    let chances: [Double?] = [30, 20, 35, nil, 5, 0, 80]
     let shown = lines(city(chances.map { _ in 0 }, chances: chances))
     #expect(shown.contains("  low 0 · high 16 · chance of rain 35 %"))
-    // The last hour of a day has none after it.
     #expect(lines(city([0], chances: [70])).contains("  low 0 · high 16 · chance of rain 70 %"))
     #expect(lines(city([], chances: [])).contains("  low 0 · high 16 · chance of rain 100 %"))
-  }
-
-  @Test func `has when it rains and how much`() {
-    let later = lines(city([0, 0, 1, 2.5, 0, 0], chances: Array(repeating: 50, count: 6)))
-    #expect(later.contains("  low 0 · high 16 · rain 20:00, 3.5 mm"))
-    var wet = city([1, 2, 0], chances: [50, 50, 50])
-    wet.current?.condition = Condition(code: 63)
-    #expect(lines(wet).contains("  low 0 · high 16 · rain until 20:00, 3.0 mm"))
   }
 
   @Test func `has no unit after an unknown temperature`() {

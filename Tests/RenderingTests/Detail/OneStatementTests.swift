@@ -64,9 +64,9 @@ import Testing
     _ sky: Int
   ) {
     let city = city(sky: sky, rates: [0, 0, 0, 1, 2, 0, 0, 0])
-    #expect(NowcastText(city, at: Self.now, .english)?.line == "rain until about 19:15")
+    #expect(
+      OutlookText(city, at: Self.now, FigureText(units: .metric))?.line == "rain until about 19:15")
     #expect(summary(city)?.hasPrefix("rain until about 19:15") == true)
-    #expect(current(city).contains("rain until 19:15"))
     for text in [list(city), current(city)] { #expect(!text.contains("rain in ")) }
     #expect(list(city).split(separator: "\n")[1].contains(" now "))
   }
@@ -75,10 +75,10 @@ import Testing
     let dry = city(sky: 3, rates: Array(repeating: 0, count: 8), amounts: [0, 1, 1, 1, 0, 0])
     #expect(
       summary(dry)?.contains("rain from 20:00 to about 22:00") == true, "\(summary(dry) ?? "")")
-    #expect(current(dry).contains("rain 20:00, 2.0 mm"))
+    #expect(current(dry).contains("Rain from 20:00 to about 22:00, 2 mm."), "\(current(dry))")
     #expect(list(dry).contains(" 20:00 "))
     let wet = city(sky: 3, rates: [0, 0, 1, 1, 0, 0, 0, 0])
-    #expect(current(wet).contains("rain 18:30"))
+    #expect(current(wet).contains("Rain in 30 min, until about 19:00."))
     #expect(list(wet).contains(" 18:30 "))
   }
 
@@ -95,22 +95,12 @@ import Testing
     #expect(list(running).split(separator: "\n")[1].contains(" now "))
   }
 
-  @Test func `the amount is what falls until the end`() {
-    let city = city(
-      sky: 61, rates: [1, 1, 1, 0, 0, 0, 0, 0], amounts: Array(repeating: 1, count: 12))
-    #expect(current(city).contains("rain until 18:45, 0.7 mm"), "\(current(city))")
-  }
-
-  @Test func `rain without an end in sight has no end beside that`() {
-    let city = city(sky: 61, rates: Array(repeating: 1, count: 8), amounts: [1, 0, 0, 0])
-    let text = current(city)
-    #expect(text.contains("rain"))
-    #expect(!text.contains("until"), "\(text)")
-    #expect(
-      summary(city)?.hasPrefix("rain for over ") == true
-        || summary(city)?.hasPrefix("rain now") == true)
-    let quarters = self.city(sky: 61, rates: [1, 2, 1, 2, 1, 2, 1, 2], amounts: [1, 0, 0, 0])
-    #expect(summary(quarters)?.hasPrefix("rain for over 1½ h") == true)
+  @Test func `what falls at the end of the nowcast goes on in the hours`() {
+    let city = city(sky: 61, rates: Array(repeating: 1, count: 8), amounts: [1, 1, 1, 1, 0])
+    #expect(summary(city)?.hasPrefix("rain until about 22:00") == true, "\(summary(city) ?? "")")
+    let open = self.city(sky: 61, rates: [1, 2, 1, 2, 1, 2, 1, 2], amounts: [1, 1])
+    #expect(summary(open)?.hasPrefix("rain for at least 1½ h more") == true)
+    #expect(!current(open).contains("until"), "\(current(open))")
   }
 
   @Test func `today includes the present in every view`() throws {
@@ -127,18 +117,18 @@ import Testing
     #expect(days.contains { $0.contains(" 20 ") }, "\(days)")
     let table = MarkdownFormat().text(of: .forecast(of: report, isHourly: false, context))
     #expect(String(decoding: table, as: UTF8.self).contains("| 20.0 |"))
-    // What programs read keeps the forecast.
     let record = CSVFormat().text(of: .cities(of: report, context))
-    #expect(String(decoding: record, as: UTF8.self).contains(",16.1,"))
+    #expect(String(decoding: record, as: UTF8.self).contains(",20.0,"))
   }
 
-  @Test func `snow is measured in its depth, and what falls as both in both`() {
-    let snow = city(sky: 73, amounts: [2, 2, 0], snow: [3, 2, 0], code: 73)
-    #expect(current(snow).contains("snow until 20:00, 5.0 cm"))
-    let sleet = city(sky: 68, amounts: [2, 2, 0], snow: [0.5, 0.5, 0], code: 68)
-    #expect(current(sleet).contains("sleet until 20:00, 4.0 mm, 1.0 cm"))
-    let rain = city(sky: 61, amounts: [2, 2, 0], snow: [0, 0, 0])
-    #expect(current(rain).contains("rain until 20:00, 4.0 mm\n"))
+  @Test func `snow is measured in its depth, and what falls beside it as water`() {
+    func later(_ code: Int, snow: [Double]) -> String? {
+      summary(city(sky: 3, amounts: [0, 2, 2, 0], snow: snow, code: code))
+    }
+    #expect(
+      later(73, snow: [0, 3, 2, 0])?.hasPrefix("snow from 19:00 to about 21:00, 5 cm") == true)
+    let sleet = later(68, snow: [0, 0.5, 0.5, 0])
+    #expect(sleet?.hasPrefix("sleet from 19:00 to about 21:00, 4 mm") == true)
   }
 
   @Test(arguments: [(DayKind.dry, true), (.wet, false)])

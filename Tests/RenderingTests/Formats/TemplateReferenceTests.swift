@@ -8,13 +8,14 @@ import Weather
 struct TemplateReferenceTests {
   /// The fields of an entry of the reference.
   private func names(of field: String) -> [String] {
-    let (scope, isFamily) = (field.prefix { $0 != "." }, field.hasSuffix(".FIELD"))
-    guard isFamily else { return [field] }
+    guard field.hasSuffix(".FIELD") else { return [field] }
     let prefix = field.dropLast("FIELD".count)
     let scopes =
-      switch scope {
+      switch prefix.dropLast() {
       case "DAY": TemplateField.weekdays.map { "\($0)." }
       case "hourN": TemplateField.hours.map { "hour\($0)." }
+      case "outlook.spells.N": TemplateField.spells.map { "outlook.spells.\($0)." }
+      case "outlook.PERIOD": Outlook.periods.map { "outlook.\($0.name)." }
       default: [String(prefix)]
       }
     return TemplateField.names.filter { name in scopes.contains { name.hasPrefix($0) } }

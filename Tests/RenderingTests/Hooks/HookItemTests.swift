@@ -19,7 +19,8 @@ import Weather
     let change = before.next(
       new, fetched: Dictionary(new.map { ($0.id, WeatherParts.all) }) { $1 },
       thresholds: Thresholds(baseline: .lastReported), at: now)
-    return HookItem.items(of: .of("refresh", change), figures: FigureText(units: units), at: now)
+    return HookItem.items(
+      of: .of("refresh", change), figures: FigureText(units: units), at: now, reader: .utc)
   }
 
   private func alert(_ event: String) -> Alert {
@@ -59,7 +60,7 @@ import Weather
         revision: 8, at: now, from: [old], to: [new], items: [old.id: [item]])
       return HookItem.items(
         of: .of("refresh", StateChange(from: SavedState(revision: 7, cities: [old]), to: next)),
-        figures: FigureText(units: .metric), at: now)
+        figures: FigureText(units: .metric), at: now, reader: .utc)
     }
     let begins = FieldChange(.rule("frost"), after: .text("active"))
     let ends = FieldChange(.rule("frost"), before: .text("active"))

@@ -168,7 +168,8 @@ struct LanguageViews {
 
   private var hooks: String {
     let items =
-      HookItem.items(of: SampleReport.report, figures: context.figures, at: SampleReport.now)
+      HookItem.items(
+        of: SampleReport.report, figures: context.figures, at: SampleReport.now, reader: .utc)
       + [HookItem.Kind.rule, .alert, .change].map {
         HookItem.example($0, at: SampleReport.now, language)
       }

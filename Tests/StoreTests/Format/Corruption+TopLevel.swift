@@ -1,23 +1,23 @@
 extension Corruptions {
   static let ofTopLevel: [Corruption] = [
     (
-      "no version", #""version": "2.1","#, "", 1, "version",
+      "no version", #""version": "2.2","#, "", 1, "version",
       "it is missing: this is not a state of skydiff"
-    ), ("a number as version", #""2.1""#, "2.1", 2, "version", "expected a string, found 2.1"),
+    ), ("a number as version", #""2.2""#, "2.2", 2, "version", "expected a string, found 2.2"),
     (
-      "another major version", #""2.1""#, #""3.0""#, 2, "version",
+      "another major version", #""2.2""#, #""3.0""#, 2, "version",
       #"expected 2.x, found "3.0": a newer skydiff may read it"#
     ),
     (
-      "a major version with the same first digit", #""2.1""#, #""10.0""#, 2, "version",
+      "a major version with the same first digit", #""2.2""#, #""10.0""#, 2, "version",
       #"expected 2.x, found "10.0": a newer skydiff may read it"#
     ),
     (
-      "a version without minor", #""2.1""#, #""1""#, 2, "version",
+      "a version without minor", #""2.2""#, #""1""#, 2, "version",
       #"expected 2.x, found "1": a newer skydiff may read it"#
     ),
     (
-      "a version with a sign", #""2.1""#, #""1.-7""#, 2, "version",
+      "a version with a sign", #""2.2""#, #""1.-7""#, 2, "version",
       #"expected 2.x, found "1.-7": a newer skydiff may read it"#
     ), ("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
     (

@@ -61,7 +61,7 @@ struct FirstVersionTests {
     #expect(changed.latestReport?.revision == 8)
   }
 
-  @Test func `it is saved as version 2_1 with what is new`() throws {
+  @Test func `it is saved as version 2_2 with what is new`() throws {
     let directory = try TemporaryDirectory()
     let text = String(decoding: try Data(contentsOf: URL(filePath: path())), as: UTF8.self)
     #expect(text.contains(#""version": "1.0""#))
@@ -81,7 +81,7 @@ struct FirstVersionTests {
       return state
     }.new
     let saved = try directory.text(of: "state.json")
-    #expect(saved.hasPrefix("{\n  \"version\": \"2.1\",\n"))
+    #expect(saved.hasPrefix("{\n  \"version\": \"2.2\",\n"))
     let again = try #require(try store.load())
     #expect(again.cities == new.cities)
     #expect(again.cities[0].current?.snowfall == 2.5)

@@ -26,7 +26,7 @@ struct NewerVersionTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    var text = SampleState.text.replacing("\"2.1\"", with: "\"2.99\"")
+    var text = SampleState.text.replacing("\"2.2\"", with: "\"2.99\"")
     for addition in Self.additions {
       let range = try #require(text.ranges(of: addition.after).first, "\(addition.text)")
       text.insert(contentsOf: addition.text, at: range.upperBound)

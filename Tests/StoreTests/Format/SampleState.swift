@@ -5,7 +5,7 @@ enum SampleState {
   /// The version is on line 2, Seoul on line 6, Oslo on line 7, and the removed Lima on line 10.
   static let text = #"""
     {
-      "version": "2.1",
+      "version": "2.2",
       "revision": 7,
       "latestReport": {"revision":6,"at":"2026-11-21T09:00:04Z"},
       "cities": [

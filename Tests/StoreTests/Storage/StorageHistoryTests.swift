@@ -53,7 +53,7 @@ import WeatherSamples
   func `of an earlier version is kept aside, and begins again`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
     for number in 1...3 { try site.save([.numbered(number)]) }
-    try site.replace(#""version": "2.1""#, with: #""version": "1.0""#)
+    try site.replace(#""version": "2.2""#, with: #""version": "1.0""#)
     try site.replace(#""version":"2.0""#, with: #""version":"1.0""#)
     #expect(try site.storage().loadHistory().history.oldest.number == 3)
     try site.save([.numbered(4)])

@@ -4,7 +4,7 @@ import Testing
 @testable import Rendering
 @testable import Weather
 
-@Suite struct `The line of a nowcast` {
+@Suite struct `The line of an outlook` {
   /// 2026-11-23T18:00:00Z.
   private static let hour = Date(timeIntervalSince1970: 1_795_456_800)
 
@@ -36,15 +36,15 @@ import Testing
       return hour
     }
     city.forecast = forecast
-    return NowcastText(city, at: now, .english)?.line
+    return OutlookText(city, at: now, FigureText(units: .metric))?.line
   }
 
   @Test func `counts from the present on`() {
     #expect(line(Self.trondheim, step: 5, from: 15, at: 16) == "rain in 44 min")
     #expect(line(Self.trondheim, step: 5, from: 15, at: 56) == "rain now")
     #expect(line(Self.trondheim, step: 5, from: 15, at: 55) == "rain in 5 min")
-    #expect(line(Self.trondheim, step: 5, from: 15, at: 80) == "rain for at least 50 min")
-    #expect(line(Self.trondheim, step: 5, from: 15, at: 80.5) == "rain for at least 49 min")
+    #expect(line(Self.trondheim, step: 5, from: 15, at: 80) == "rain for at least 50 min more")
+    #expect(line(Self.trondheim, step: 5, from: 15, at: 80.5) == "rain for at least 49 min more")
   }
 
   @Test func `has when it ends, as the time in the city`() {
@@ -54,22 +54,22 @@ import Testing
     #expect(line(rates, at: 30) == "rain until about 19:00")
     #expect(line(rates, at: 60) == nil)
     #expect(line([0, 0, 1, 2], at: 3) == "rain in 25 min")
-    #expect(line([1, 2, 1, 2], at: 3) == "rain for at least 55 min")
+    #expect(line([1, 2, 1, 2], at: 3) == "rain for at least 55 min more")
   }
 
   @Test func `has hours where it falls for long`() {
     let rates: [Double] = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]
-    #expect(line(rates, at: 0) == "rain for over 3 h")
-    #expect(line(rates, at: 20) == "rain for over 2½ h")
-    #expect(line(rates, at: 90) == "rain for over 1½ h")
-    #expect(line(rates, at: 95) == "rain for at least 85 min")
+    #expect(line(rates, at: 0) == "rain for at least 3 h more")
+    #expect(line(rates, at: 20) == "rain for at least 2½ h more")
+    #expect(line(rates, at: 90) == "rain for at least 1½ h more")
+    #expect(line(rates, at: 95) == "rain for at least 85 min more")
   }
 
   @Test func `has no minutes where only hours are known`() {
     let rates = [0.0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0]
-    #expect(line(rates, at: 3) == "rain from about 19:00")
+    #expect(line(rates, at: 3) == "rain from about 19:00, until about 20:00")
     #expect(line(rates, at: 63) == "rain until about 20:00")
-    #expect(line([1, 1, 1, 1], at: 3) == "rain now")
+    #expect(line([1, 1, 1, 1], at: 3) == "rain for at least 55 min more")
   }
 
   @Test func `has the kind of the hour in which it begins`() {
