@@ -32,7 +32,10 @@ struct METNorwayFetch: WeatherFetch {
     for (position, exchange) in calls.take(exchanges) {
       results[position].merge(
         WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now))
-      if exchange.hasMETNorwayWeather, results[position].failure != nil {
+      let result = results[position]
+      // Without figures it is no weather, and must not stay in the cache until it expires.
+      let isUnreadable = (try? result.current?.get())?.hasNoFigures == true
+      if exchange.hasMETNorwayWeather, result.failure != nil || isUnreadable {
         malformed.append(position)
       }
     }

@@ -116,7 +116,7 @@ extension METNorwayResponse {
 
   /// Decodes the forecast in local days and coming hours.
   ///
-  /// - Throws: `MalformedResponse` if it has no requested day.
+  /// - Throws: `MalformedResponse` if it has no requested day or no figure.
   func forecast(
     for weatherRequest: WeatherRequest, at now: Date, arrival: Date
   ) throws(MalformedResponse) -> Forecast {
@@ -125,8 +125,13 @@ extension METNorwayResponse {
     guard !days.isEmpty else {
       throw MalformedResponse("'timeseries' has no step for the coming days")
     }
-    return Forecast(
+    let forecast = Forecast(
       provider: METNorway.name, fetchedAt: arrival, days: days, hours: series.hours(from: now))
+    // A sky alone must not replace an earlier forecast.
+    if forecast.hasNoFigures {
+      throw MalformedResponse("'timeseries' has no figures for the coming days")
+    }
+    return forecast
   }
 
   /// Returns the step that contains an instant.

@@ -91,13 +91,3 @@ extension CurrentWeather {
     snowfall = hour.snowfall
   }
 }
-
-extension Forecast {
-  /// Whether it has days and hours, but no figures.
-  var hasNoFigures: Bool {
-    !days.contains { day in day.condition != nil || DayMeasure.all.contains { day[$0] != nil } }
-      && !hours.contains { hour in
-        hour.condition != nil || HourMeasure.all.contains { hour[$0] != nil }
-      }
-  }
-}

@@ -50,7 +50,6 @@ enum FaultOutcome: Equatable {
     .openWeatherMap: ["status-404": .failure("notCovered")],
     .metNorway: [
       "status-404": .failure("notCovered"), "documented-422": .failure("notCovered"),
-      "huge-numbers": .weather,
     ], .nws: ["documented-404-InvalidPoint": .failure("notCovered"), "huge-numbers": .weather],
   ]
 }
@@ -81,10 +80,8 @@ extension FaultCase {
 
   /// Whether current weather arrives although the forecast fails.
   var hasFreshCurrent: Bool {
-    // A condition is a word, and weather without figures.
-    if provider == .pirateWeather { return fault.name == "huge-numbers" }
     // It comes from the next station, whose path the fault does not affect.
-    return provider == .nws && scope == .oneCity && !hasEmptyCache
+    provider == .nws && scope == .oneCity && !hasEmptyCache
       && (["status-404", "nulls", "missing-keys", "wrong-types"].contains(fault.name)
         || ["status-5", "documented-5"].contains(where: fault.name.hasPrefix))
   }
@@ -92,8 +89,12 @@ extension FaultCase {
   /// Whether the fault removes the current temperature.
   ///
   /// NWS falls back to the temperature of the
-  /// forecast, which has another key.
-  var removesTemperature: Bool { fault.name.hasSuffix("-temperatures") && provider != .nws }
+  /// forecast, which has another key, but is no number either if none can be read; for one city, the
+  /// next station has it.
+  var removesTemperature: Bool {
+    guard provider == .nws else { return fault.name.hasSuffix("-temperatures") }
+    return fault.name == "huge-numbers" && scope == .allRequests
+  }
 
   var status: Int32 {
     guard case .failure(let kind) = outcome else { return 0 }

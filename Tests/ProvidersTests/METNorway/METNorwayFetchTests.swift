@@ -126,6 +126,16 @@ import WeatherSamples
     #expect(later.temperature == 4)
   }
 
+  @Test(arguments: [.all, .current, .forecast] as [WeatherParts])
+  func `requests a response without a readable figure again`(parts: WeatherParts) throws {
+    let hour = METNorwayService.hourly("2026-11-21T09:00:00Z", 4711, "rain", 4711)
+    let service = METNorwayService(METNorwayService.body([hour]))
+    let result = try service.fetch(at: "2026-11-21T09:00:04Z", .utc, parts)
+    #expect(service.requests.prefix(2).map(\.cachePolicy) == [.byHeaders, .reload])
+    // A sky alone is no forecast; whether it is the present is decided for all providers.
+    #expect((result.failure?.parts == .forecast) == parts.contains(.forecast))
+  }
+
   @Test func `retries only the places with malformed responses`() throws {
     let service = METNorwayService { request in
       let isBroken = request.url.contains("lat=0.1&")
