@@ -113,7 +113,9 @@ struct StepSeries {
     day.snowfall = Self.sum(Self.figures(\.snowfall, of: steps), .snowfall)
     day.precipitationProbability = steps.compactMap(\.precipitationProbability).max()
     day.windSpeedMax = steps.compactMap(\.windSpeed).max()
-    day.windGustMax = Self.figures(\.windGust, of: steps).max()
+    // Of some steps nothing but the amounts is known.
+    let windy = steps.filter { $0.windSpeed != nil || $0.windGust != nil }
+    day.windGustMax = Self.figures(\.windGust, of: windy).max()
     day.windDirection = Self.dominantDirection(of: steps)
     day.uvIndexMax = Self.figures(\.uvIndex, of: steps).max()
     return day
