@@ -3,8 +3,8 @@ struct TranscriptRun {
   struct Result {
     /// The step as it is written.
     var step: Transcript.Step
-    /// The step as it would be recorded.
-    var recorded: Transcript.Step
+    /// The step as it would be recorded; nil where it is right.
+    var recorded: Transcript.Step?
     var problem: String?
   }
 
@@ -14,19 +14,19 @@ struct TranscriptRun {
     for variant in example.variants {
       let world = TranscriptWorld()
       for step in variant.setup + variant.steps {
-        var result = Result(step: step, recorded: step)
+        var result = Result(step: step)
         do {
           if step.isCommand {
             let came = try world.run(step)
-            result.recorded = Self.recorded(step, came)
             result.problem = Self.problem(step, came)
+            if result.problem != nil { result.recorded = Self.recorded(step, came) }
           } else {
             try world.act(step)
           }
         } catch { result.problem = "\(error)" }
         if let variable = example.variable, let value = variant.value {
           result.problem = result.problem.map { "\(value): \($0)" }
-          result.recorded = result.recorded.replacing(value, with: variable.name)
+          result.recorded = result.recorded?.replacing(value, with: variable.name)
         }
         results.append(result)
         // What follows an action that failed would fail because of it.

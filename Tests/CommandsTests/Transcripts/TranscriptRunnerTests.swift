@@ -45,14 +45,22 @@ import Testing
     #expect(throws: Transcript.Mistake.self) { try problems(text) }
   }
 
-  @Test func `records what came, but for what is left open`() throws {
-    let text = "== a case\n$ undo\n  old\n\n$ undo\n! error: [..]\n? 3\n\n== the end"
+  private func recorded(_ text: String) throws -> String {
     let transcript = try Transcript(text, file: "example.sky")
-    let results = TranscriptRun(transcript.cases[0]).results
-    let steps = Dictionary(uniqueKeysWithValues: results.map { ($0.step.line, $0.recorded) })
+    let steps = TranscriptRun(transcript.cases[0]).results.compactMap(\.recorded)
+    return transcript.text(
+      recording: Dictionary(steps.map { ($0.line, $0) }) { first, _ in first })
+  }
+
+  @Test func `records what came, but for what is left open`() throws {
     #expect(
-      transcript.text(recording: steps)
+      try recorded("== a case\n$ undo\n  old\n\n$ undo\n! error: [..]\n? 3\n\n== the end")
         == "== a case\n$ undo\n! error: nothing to undo\n? 1\n\n$ undo\n! error: [..]\n? 1\n\n== the end"
     )
+  }
+
+  @Test func `records nothing where all is right, also if it has the text of a value`() throws {
+    let text = "== a case\nfor WORD: thing\n$ undo\n! error: nothing to undo\n? 1\n\n== the end"
+    #expect(try recorded(text) == text)
   }
 }

@@ -83,8 +83,9 @@ enum TranscriptFolder {
     else { return }
     let result = recorded.withLock { recorded in
       // Of a case with a variable the first value is recorded.
-      for result in results.reversed() where result.step.isCommand {
-        recorded[example.file, default: [:]][result.step.line] = result.recorded
+      for result in results.reversed() {
+        guard let step = result.recorded else { continue }
+        recorded[example.file, default: [:]][step.line] = step
       }
       let text = transcript.text(recording: recorded[example.file] ?? [:])
       return Result {

@@ -133,7 +133,10 @@ import Testing
         == "Sun now wet: 4 mm, 87 %, high 18 → 14 °C · Mon snow: 6 cm")
   }
 
-  @Test(arguments: [(80, "Seoul"), (99, "Llanfairpwllgwyngyll"), (40, "Seoul")])
+  @Test(arguments: [
+    (80, "Seoul"), (99, "Llanfairpwllgwyngyll"), (64, "Llanfairpwllgwyngyll"),
+    (40, "Llanfairpwllgwyngyll"),
+  ])
   func `is said below, and the column has what was reported`(_ width: Int, _ name: String) throws {
     var report = SampleReport.report
     report.rows = [row(temperature(7.7, expected: 12.1))]
