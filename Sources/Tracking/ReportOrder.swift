@@ -86,7 +86,7 @@ extension ReportOrder {
         let outlook = row.city.outlook(at: now)
         let chance = row.city.today(at: now, outlook)?.precipitationProbability
         if outlook == nil, chance == nil { return nil }
-        let start = outlook?.firstSpell(of: now)?.start.timeIntervalSince(now)
+        let start = outlook?.firstSpell(at: now)?.start.timeIntervalSince(now)
         return [start.map { max($0, 0) } ?? .infinity, -(chance ?? 0)]
       }
     case .severity:

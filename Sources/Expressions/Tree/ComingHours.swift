@@ -17,16 +17,12 @@ struct ComingHours {
     let hours = forecast?.hours ?? []
     // The least interval, so that a missing hour does not count as a long one.
     var least = Double.infinity
-    var first = hours.endIndex
     // By index, because each rule comes here for each city, and copies of hours take most of the time.
-    for index in hours.indices.reversed() {
-      if index > 0 {
-        let interval = hours[index].time.timeIntervalSince(hours[index - 1].time)
-        if interval > 0 { least = min(least, interval) }
-      }
-      if hours[index].time > now { first = index }
+    for index in hours.indices.dropFirst() {
+      let interval = hours[index].time.timeIntervalSince(hours[index - 1].time)
+      if interval > 0 { least = min(least, interval) }
     }
-    if first > 0, let forecast, forecast.end(ofHourAt: first - 1) > now { first -= 1 }
+    let first = forecast?.indexOfFirstHour(endingAfter: now) ?? 0
     step = least < .infinity ? min(max(1, Int((least / 3600).rounded())), Forecast.maximumHours) : 1
     entries = hours[first...].prefix((count + step - 1) / step)
   }

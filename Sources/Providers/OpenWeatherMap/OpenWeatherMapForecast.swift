@@ -38,7 +38,9 @@ struct OpenWeatherMapForecast {
     guard let first = steps.first else { return }
     steps.insert(ForecastStep(before: first), at: 0)
     for index in steps.indices {
-      let next = steps.dropFirst(index + 1).first { $0.begin == steps[index].end }
+      let next = steps.dropFirst(index + 1).first.flatMap {
+        $0.begin == steps[index].end ? $0 : nil
+      }
       steps[index].precipitation = next?.precipitation
       steps[index].snowfall = next?.snowfall
       steps[index].precipitationProbability = next?.precipitationProbability

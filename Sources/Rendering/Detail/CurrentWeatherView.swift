@@ -63,7 +63,8 @@ struct CurrentWeatherView {
     }
     let new = Style.new.colored(ColorScale.temperature(weather.temperature))
     let change = detail.row.changes.first { $0.field == .currentMeasure(.temperature) }
-    if let change {
+    // What was expected to change did not.
+    if let change, change.before != change.after {
       let (before, after) = figures.numbers(
         change.before?.figure, change.after?.figure, .temperature)
       line.append("\(before) \(view.glyphs.arrow) ", .dim)

@@ -8,10 +8,12 @@ struct DetailView {
   let row: ChangeReport.Row
   let labels: CityLabels
 
-  init(view: ReportView, row: ChangeReport.Row, labels: CityLabels) {
+  /// - Parameter headingHasZone: Whether times below the heading leave out the zone, which it names.
+  init(
+    view: ReportView, row: ChangeReport.Row, labels: CityLabels, headingHasZone: Bool = false
+  ) {
     self.view = view
-    // The heading names the zone.
-    self.view.namesZones = false
+    self.view.namesZones = !headingHasZone
     self.row = row
     self.labels = labels
   }
@@ -25,7 +27,7 @@ struct DetailView {
 
   /// What a person would say of the coming hours, as a line; none where there is nothing to say.
   var summary: [StyledLine] {
-    let summary = WeatherSummary(row.city, at: view.now, figures)
+    let summary = WeatherSummary(row.city, at: view.now, figures, reader: view.zoneReader)
     return summary.sentence.map { [StyledLine("  \($0)")] } ?? []
   }
 

@@ -32,9 +32,11 @@ struct LocalTime {
   func dayAndTime(_ instant: Date) -> String {
     let date = clock.date(at: instant)
     let distance = date.dayNumber - clock.date(at: now).dayNumber
+    // It may still be yesterday where the reader is.
+    let isToday = distance == 0 && reader.map { $0.date(at: now) == date } ?? true
     let day =
       switch distance {
-      case 0: ""
+      case 0 where isToday: ""
       case -6...6: "\(language.weekday(date)) "
       default: "\(date.text) "
       }

@@ -24,7 +24,7 @@ struct OutlookText {
     _ outlook: Outlook?, of city: City, at now: Date, _ figures: FigureText,
     reader: LocalClock? = nil
   ) {
-    guard let spell = outlook?.firstSpell(of: now) else { return nil }
+    guard let spell = outlook?.firstSpell(at: now) else { return nil }
     self.spell = spell
     self.now = now
     time = LocalTime(city.clock, at: now, figures.language, reader: reader)
@@ -41,7 +41,7 @@ struct OutlookText {
   /// Such as `rain in 25 min, until about 18:10`, `rain until about 18:10`, or `rain from 22:00 to about
   /// Tue 14:00`.
   var line: String {
-    let texts = language.nowcast
+    let texts = language.spells
     if spell.hasBegun {
       if let end = spell.end { return texts.until(word, time.text(end)) }
       if isOfPresent { return texts.now(word) }
@@ -55,11 +55,11 @@ struct OutlookText {
       let minutes = minutes(to: spell.start, .toNearestOrAwayFromZero)
       return (isNow ? texts.now(word) : texts.inMinutes(word, minutes)) + end
     }
-    if isOfNowcast || spell.resolution > 60 || spell.end == nil {
-      return texts.from(word, time.text(spell.start)) + end
-    }
-    return language.coming.precipitation(
-      word, time.dayAndTime(spell.start), spell.end.map(time.text) ?? "")
+    // Of two times the second one names the zone.
+    guard let until = spell.end else { return texts.from(word, time.text(spell.start)) }
+    let start = time.dayAndTime(spell.start)
+    if isOfNowcast || spell.resolution > 60 { return texts.from(word, start) + end }
+    return texts.fromTo(word, start, time.text(until))
   }
 
   /// The line with how much falls, for what begins later by the hours.
@@ -78,7 +78,7 @@ struct OutlookText {
 
   /// The end of what falls now, such as `until about 18:10`; nil where it is unknown.
   var ending: String? {
-    spell.hasBegun ? spell.end.map { language.nowcast.end(time.text($0)) } : nil
+    spell.hasBegun ? spell.end.map { language.spells.end(time.text($0)) } : nil
   }
 
   /// Whether all it says is that something falls.
@@ -87,7 +87,7 @@ struct OutlookText {
   }
 
   /// When it begins, such as `15:00`; `now` if it has begun.
-  var start: String { spell.hasBegun ? language.coming.now : time.dayAndTime(spell.start) }
+  var start: String { spell.hasBegun ? language.spells.nowInColumn : time.dayAndTime(spell.start) }
 
   /// Minutes are exact with steps of five minutes, and multiples of five with longer ones.
   private func minutes(to instant: Date, _ rule: FloatingPointRoundingRule) -> Int {

@@ -8,7 +8,7 @@ extension ReportView {
   ///
   /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func currentLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
-    detailLines(of: report, width: width) { detail in
+    detailLines(of: report, width: width, headingsHaveZones: true) { detail in
       let current = CurrentWeatherView(detail: detail)
       return detail.row.mark == .removed
         ? current.leavingLines(width: width) : current.lines(width: width)
@@ -17,13 +17,16 @@ extension ReportView {
 
   /// Returns the lines of each city, what they are compared with, and the credits.
   func detailLines(
-    of report: ChangeReport, width: Int?, _ body: (DetailView) -> [StyledLine]
+    of report: ChangeReport, width: Int?, headingsHaveZones: Bool = false,
+    _ body: (DetailView) -> [StyledLine]
   ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     var lines: [StyledLine] = []
     for row in report.rows {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      lines += body(DetailView(view: self, row: row, labels: labels))
+      // The heading of a city that left has no time.
+      let hasZone = headingsHaveZones && row.mark != .removed
+      lines += body(DetailView(view: self, row: row, labels: labels, headingHasZone: hasZone))
     }
     if !report.rows.isEmpty {
       if let baseline = baseline(of: report) {

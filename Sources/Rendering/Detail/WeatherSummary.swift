@@ -38,7 +38,7 @@ struct WeatherSummary {
     if outlook == nil, city.forecast != nil { return nil }
     guard let special else {
       // What falls now makes no day like another one.
-      if outlook?.firstSpell(of: now) != nil { return nil }
+      if outlook?.firstSpell(at: now) != nil { return nil }
       return highs.flatMap { highs in
         guard highs.isTomorrow else { return texts.muchLikeYesterday }
         let kinds = [0, 1].map {

@@ -38,7 +38,7 @@ package struct SVGFormat: OutputFormat {
       let height = Self.headHeight + Meteogram.Row.height + Self.footHeight
       let summary =
         WeatherSummary(
-          detail.row.city, at: detail.view.now, detail.figures, reader: detail.view.userClock
+          detail.row.city, at: detail.view.now, detail.figures, reader: detail.view.zoneReader
         ).text ?? ""
       var markup = Markup()
       markup.element(
@@ -84,7 +84,8 @@ package struct SVGFormat: OutputFormat {
     /// The present weather, else the weather of the running hour, at the right.
     private func present(_ width: Double, in markup: inout Markup) {
       let (city, now) = (detail.row.city, detail.view.now)
-      let hour = city.forecast?.hour(containing: now)
+      guard let forecast = city.forecast else { return }
+      let hour = forecast.hour(containing: now)
       let temperature = city.current.map(\.temperature) ?? hour?.temperature
       guard let temperature else { return }
       let number = detail.figures.wholeNumber(temperature, .temperature)
@@ -94,10 +95,7 @@ package struct SVGFormat: OutputFormat {
       text(
         "d-summary", detail.view.language.words(condition), x: right, y: 52, anchor: "end",
         in: &markup)
-      let isDay =
-        city.current?.isDay
-        ?? Sun.isUp(
-          at: now, latitude: city.place.latitude, longitude: city.place.longitude)
+      let isDay = city.current?.isDay ?? Daylight(city: city, forecast: forecast).isDay(now)
       let icon = WeatherIcon(condition, isDay: isDay)
       icon.use(atX: right - 38 - 19 * Double(number.count), y: 22, size: 38, in: &markup)
     }

@@ -54,18 +54,18 @@ extension Language {
       observed: { "observed \($0)" },
       population: { "population \($0)" }
     ),
-    nowcast: Nowcast(
+    spells: Spells(
       now: { "\($0) now" },
       inMinutes: { "\($0) in \($1) min" },
       forAtLeast: { "\($0) for at least \($1) min more" },
       forHours: { "\($0) for at least \($1) h more" },
       from: { "\($0) from about \($1)" },
       until: { "\($0) until about \($1)" },
-      end: { "until about \($0)" }
+      end: { "until about \($0)" },
+      nowInColumn: "now",
+      fromTo: { "\($0) from \($1) to about \($2)" }
     ),
     coming: Coming(
-      now: "now",
-      precipitation: { "\($0) from \($1) to about \($2)" },
       colder: { "today \($0)° colder than yesterday" },
       warmer: { "today \($0)° warmer than yesterday" },
       colderTomorrow: { "tomorrow \($0)° colder than today" },

@@ -54,18 +54,18 @@ extension Language {
       observed: { "observé \($0)" },
       population: { "\($0) habitants" }
     ),
-    nowcast: Nowcast(
+    spells: Spells(
       now: { "\($0) maintenant" },
       inMinutes: { "\($0) dans \($1) min" },
       forAtLeast: { "\($0) encore au moins \($1) min" },
       forHours: { "\($0) encore au moins \($1) h" },
       from: { "\($0) à partir de \($1) environ" },
       until: { "\($0) jusqu’à \($1) environ" },
-      end: { "jusqu’à \($0) environ" }
+      end: { "jusqu’à \($0) environ" },
+      nowInColumn: "en cours",
+      fromTo: { "\($0) \(from($1)) \(to($2)) environ" }
     ),
     coming: Coming(
-      now: "en cours",
-      precipitation: { "\($0) \(from($1)) \(to($2)) environ" },
       colder: { "aujourd’hui \($0)° de moins qu’hier" },
       warmer: { "aujourd’hui \($0)° de plus qu’hier" },
       colderTomorrow: { "demain \($0)° de moins qu’aujourd’hui" },

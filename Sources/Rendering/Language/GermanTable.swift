@@ -54,18 +54,18 @@ extension Language {
       observed: { "gemessen \($0)" },
       population: { "\($0) Einwohner" }
     ),
-    nowcast: Nowcast(
+    spells: Spells(
       now: { "jetzt \($0)" },
       inMinutes: { "\($0) in \($1) Min." },
       forAtLeast: { "\($0) noch mindestens \($1) Min." },
       forHours: { "\($0) noch mindestens \($1) Std." },
       from: { "\($0) ab etwa \($1)" },
       until: { "\($0) bis etwa \($1)" },
-      end: { "bis etwa \($0)" }
+      end: { "bis etwa \($0)" },
+      nowInColumn: "jetzt",
+      fromTo: { "\($0) von \($1) bis etwa \($2)" }
     ),
     coming: Coming(
-      now: "jetzt",
-      precipitation: { "\($0) von \($1) bis etwa \($2)" },
       colder: { "heute \($0)° kälter als gestern" },
       warmer: { "heute \($0)° wärmer als gestern" },
       colderTomorrow: { "morgen \($0)° kälter als heute" },

@@ -54,18 +54,18 @@ extension Language {
       observed: { "観測 \($0)" },
       population: { "人口 \($0)" }
     ),
-    nowcast: Nowcast(
+    spells: Spells(
       now: { "現在\($0)" },
       inMinutes: { "\($1)分後に\($0)" },
       forAtLeast: { "少なくともあと\($1)分は\($0)" },
       forHours: { "少なくともあと\($1)時間は\($0)" },
       from: { "\($1)頃から\($0)" },
       until: { "\($1)頃まで\($0)" },
-      end: { "\($0)頃まで" }
+      end: { "\($0)頃まで" },
+      nowInColumn: "今",
+      fromTo: { "\($1)から\($2)頃まで\($0)" }
     ),
     coming: Coming(
-      now: "今",
-      precipitation: { "\($1)から\($2)頃まで\($0)" },
       colder: { "今日は昨日より\($0)°低い" },
       warmer: { "今日は昨日より\($0)°高い" },
       colderTomorrow: { "明日は今日より\($0)°低い" },

@@ -54,18 +54,18 @@ extension Language {
       observed: { "관측 \($0)" },
       population: { "인구 \($0)" }
     ),
-    nowcast: Nowcast(
+    spells: Spells(
       now: { "지금 \($0)" },
       inMinutes: { "\($1)분 뒤 \($0)" },
       forAtLeast: { "앞으로 최소 \($1)분간 \($0)" },
       forHours: { "앞으로 최소 \($1)시간 \($0)" },
       from: { "\($1)쯤부터 \($0)" },
       until: { "\($1)쯤까지 \($0)" },
-      end: { "\($0)쯤까지" }
+      end: { "\($0)쯤까지" },
+      nowInColumn: "지금",
+      fromTo: { "\($1)부터 \($2)쯤까지 \($0)" }
     ),
     coming: Coming(
-      now: "지금",
-      precipitation: { "\($1)부터 \($2)쯤까지 \($0)" },
       colder: { "오늘은 어제보다 \($0)° 낮음" },
       warmer: { "오늘은 어제보다 \($0)° 높음" },
       colderTomorrow: { "내일은 오늘보다 \($0)° 낮음" },

@@ -75,7 +75,7 @@ extension Language {
   }
 
   /// When something falls; the first value is its kind.
-  struct Nowcast: Sendable {
+  struct Spells: Sendable {
     let now: Phrase
     let inMinutes: @Sendable (String, Int) -> String
     let forAtLeast: @Sendable (String, Int) -> String
@@ -87,13 +87,14 @@ extension Language {
 
     /// The end, after the beginning.
     let end: Phrase
+
+    /// The beginning in a column, if it falls now.
+    let nowInColumn: String
+    let fromTo: @Sendable (_ kind: String, _ start: String, _ end: String) -> String
   }
 
   /// What a person would say about the coming hours.
   struct Coming: Sendable {
-    /// When the first spell begins, if something falls.
-    let now: String
-    let precipitation: @Sendable (_ kind: String, _ start: String, _ end: String) -> String
     let colder: Phrase
     let warmer: Phrase
     let colderTomorrow: Phrase

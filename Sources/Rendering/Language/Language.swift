@@ -25,7 +25,7 @@ package final class Language: Sendable {
   let alerts: Alerts
   let rules: Rules
   let current: Current
-  let nowcast: Nowcast
+  let spells: Spells
   let coming: Coming
   package let keys: Keys
   package let keyHelp: KeyHelp
@@ -37,7 +37,7 @@ package final class Language: Sendable {
     code: String, clock: ClockStyle = .twentyFourHours, forms: Forms, conditions: Conditions,
     measures: Measures, headings: Headings, days: Days, moon: Eight, compass: Eight,
     summary: Summary, changes: Changes, status: Status, score: Score, alerts: Alerts, rules: Rules,
-    current: Current, nowcast: Nowcast, coming: Coming, keys: Keys, keyHelp: KeyHelp,
+    current: Current, spells: Spells, coming: Coming, keys: Keys, keyHelp: KeyHelp,
     screen: Screen, hooks: Hooks, remarks: Remarks
   ) {
     self.code = code
@@ -56,7 +56,7 @@ package final class Language: Sendable {
     self.alerts = alerts
     self.rules = rules
     self.current = current
-    self.nowcast = nowcast
+    self.spells = spells
     self.coming = coming
     self.keys = keys
     self.keyHelp = keyHelp
@@ -140,7 +140,7 @@ extension Language {
       code: code, clock: clock, forms: forms, conditions: conditions, measures: measures,
       headings: headings, days: days, moon: moon, compass: compass, summary: summary,
       changes: changes, status: status, score: score, alerts: alerts, rules: rules,
-      current: current, nowcast: nowcast, coming: coming, keys: keys, keyHelp: keyHelp,
+      current: current, spells: spells, coming: coming, keys: keys, keyHelp: keyHelp,
       screen: screen, hooks: hooks, remarks: remarks)
   }
 

@@ -54,18 +54,18 @@ extension Language {
       observed: { "observado \($0)" },
       population: { "\($0) habitantes" }
     ),
-    nowcast: Nowcast(
+    spells: Spells(
       now: { "\($0) ahora" },
       inMinutes: { "\($0) en \($1) min" },
       forAtLeast: { "\($0) al menos \($1) min más" },
       forHours: { "\($0) al menos \($1) h más" },
       from: { "\($0) desde las \($1) aprox." },
       until: { "\($0) hasta \($1.first?.isNumber == true ? "las " : "")\($1) aprox." },
-      end: { "hasta las \($0) aprox." }
+      end: { "hasta las \($0) aprox." },
+      nowInColumn: "ahora",
+      fromTo: { "\($0) de \($1) a \($2) aprox." }
     ),
     coming: Coming(
-      now: "ahora",
-      precipitation: { "\($0) de \($1) a \($2) aprox." },
       colder: { "hoy \($0)° menos que ayer" },
       warmer: { "hoy \($0)° más que ayer" },
       colderTomorrow: { "mañana \($0)° menos que hoy" },

@@ -33,6 +33,7 @@ final class ReportRowView: Sendable {
     tomorrowSky = view.condition(tomorrow?.condition, isDay: true)
     temperatureChange = row.changes.first {
       $0.field == .currentMeasure(.temperature) && $0.after?.figure == current?.temperature
+        && $0.before != $0.after
     }
   }
 

@@ -37,6 +37,6 @@ extension ReportView {
 extension ChangeReport.Row {
   /// Whether the nowcast has a line of its own.
   package var showsNowcast: Bool {
-    !wasRemoved && !rules.contains { $0.mark != .removed && $0.rule.isOfNowcast }
+    !wasRemoved && !rules.contains { $0.mark != .removed && $0.rule.isOfRain }
   }
 }

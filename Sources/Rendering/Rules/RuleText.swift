@@ -11,8 +11,8 @@ package struct RuleText: Sendable {
   private let time: LocalTime
   private let now: Date
 
-  /// When it rains in the next two hours; nil if it does not, or that is unknown.
-  private let nowcast: String?
+  /// When it rains in the next 24 hours; nil if it does not, or that is unknown.
+  private let rain: String?
 
   private var texts: Language.Rules { figures.language.rules }
 
@@ -25,7 +25,7 @@ package struct RuleText: Sendable {
     self.figures = figures
     time = LocalTime(clock, at: now, figures.language, reader: reader)
     self.now = now
-    nowcast = nil
+    rain = nil
   }
 
   /// Describes the rules of a city as it is now.
@@ -35,7 +35,7 @@ package struct RuleText: Sendable {
     self.figures = figures
     time = LocalTime(city.clock, at: now, figures.language, reader: reader)
     self.now = now
-    nowcast = OutlookText(city, at: now, figures, reader: reader)?.line
+    rain = OutlookText(city, at: now, figures, reader: reader)?.line
   }
 
   /// Returns a rule that is active or ended, such as `frost since 06:00: lowest -2.1 °C in 12 h` or
@@ -46,7 +46,7 @@ package struct RuleText: Sendable {
   ///   - subject: What the line begins with; nil for the name of the rule. Where the line does not
   ///     stand below the city, such as `frost at Oslo`.
   package func text(of rule: ActiveRule, hasEnded: Bool, subject: String? = nil) -> String {
-    if !hasEnded, let text = nowcastText(of: rule, subject) { return text }
+    if !hasEnded, let text = rainText(of: rule, subject) { return text }
     let subject = subject ?? rule.name
     guard !hasEnded else { return text(of: rule.ending)(subject) }
     let since = texts.since(subject, time.text(rule.since))
@@ -56,17 +56,17 @@ package struct RuleText: Sendable {
   /// Returns a rule as a row shows it, such as `storm now: gusts 74 km/h` where it has just begun.
   func text(of row: CityListDifference.RuleRow) -> String {
     let isNew = row.mark == .added && now.timeIntervalSince(row.rule.since) < Self.newFor
-    if row.mark != .removed, let text = nowcastText(of: row.rule, nil) { return text }
+    if row.mark != .removed, let text = rainText(of: row.rule, nil) { return text }
     guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }
     let subject = texts.now(row.rule.name)
     return row.rule.value.flatMap(text).map { subject + colon + $0 } ?? subject
   }
 
   /// Such as `rain in 25 min`, or `umbrella: rain in 25 min`; nil for a rule about something else.
-  private func nowcastText(of rule: ActiveRule, _ subject: String?) -> String? {
-    guard rule.isOfNowcast, let nowcast else { return nil }
-    if subject == nil, nowcast.hasPrefix("\(rule.name) ") { return nowcast }
-    return (subject ?? rule.name) + colon + nowcast
+  private func rainText(of rule: ActiveRule, _ subject: String?) -> String? {
+    guard rule.isOfRain, let rain else { return nil }
+    if subject == nil, rain.hasPrefix("\(rule.name) ") { return rain }
+    return (subject ?? rule.name) + colon + rain
   }
 
   /// Seconds for which a rule has just begun.
@@ -151,8 +151,8 @@ extension FigureText {
 }
 
 extension ActiveRule {
-  /// Whether the first true comparison is of the nowcast.
-  var isOfNowcast: Bool {
+  /// Whether the first true comparison is of what falls first.
+  var isOfRain: Bool {
     guard let field = value.flatMap({ ExpressionField(description: $0.field) }) else {
       return false
     }

@@ -25,7 +25,7 @@ package struct CityPage: Sendable {
     showsHours: Bool = false
   ) -> [StyledLine] {
     let headings = view.language.headings
-    let detail = DetailView(view: view, row: row, labels: labels)
+    let detail = DetailView(view: view, row: row, labels: labels, headingHasZone: true)
     let coming = row.city.forecast?.coming(from: row.city.localDate(at: view.now), at: view.now)
     var lines = currentLines(detail, shown: Set(coming?.days.map(\.date) ?? []), width: width)
     if let coming {

@@ -39,19 +39,25 @@ package struct Forecast: Sendable, Equatable {
     var forecast = self
     let firstDay = days.firstDay(from: today)
     if firstDay > 0 { forecast.days.removeFirst(firstDay) }
-    var first = hours.firstIndex { $0.time > now } ?? hours.count
-    if first > 0, now < end(ofHourAt: first - 1) { first -= 1 }
+    let first = indexOfFirstHour(endingAfter: now)
     if first > 0 { forecast.hours.removeFirst(first) }
     return forecast
+  }
+
+  /// The position of the first hour that ends after an instant; the number of hours if there is none.
+  ///
+  /// - Complexity: O(log n) in the number of hours.
+  package func indexOfFirstHour(endingAfter instant: Date) -> Int {
+    let next = hours.partitioningIndex { $0.time > instant }
+    return next > 0 && end(ofHourAt: next - 1) > instant ? next - 1 : next
   }
 
   /// Returns the hour that contains an instant; nil if there is none.
   ///
   /// - Complexity: O(log n) in the number of hours.
   package func hour(containing instant: Date) -> Hour? {
-    let next = hours.partitioningIndex { $0.time > instant }
-    guard next > 0, instant < end(ofHourAt: next - 1) else { return nil }
-    return hours[next - 1]
+    let index = indexOfFirstHour(endingAfter: instant)
+    return index < hours.count && hours[index].time <= instant ? hours[index] : nil
   }
 
   /// When the next hour begins, which may be three hours later; the last one has the length of the one before.

@@ -93,7 +93,10 @@ package struct Outlook: Sendable, Equatable {
     }
     let end = now + Self.day
     next24Hours = Period(walk.steps[...], until: end)
-    let hours = city.forecast?.hours(from: now, until: end) ?? []
+    let hours: ArraySlice<Forecast.Hour> =
+      city.forecast.map {
+        $0.hours[$0.indexOfFirstHour(endingAfter: now)...].prefix { $0.time < end }
+      } ?? []
     let temperatures =
       hours.compactMap(\.temperature) + [city.current?.temperature].compactMap { $0 }
     next24Hours.temperatureMin = temperatures.min()
@@ -105,9 +108,9 @@ package struct Outlook: Sendable, Equatable {
     gustIsTomorrow = tomorrow.map { $0 > gust ?? 0 } ?? false
   }
 
-  /// The first spell that begins within 24 hours of an instant; nil for none.
-  package func firstSpell(within seconds: Double = day, of now: Date) -> Spell? {
-    spells.first.flatMap { $0.start < now + seconds ? $0 : nil }
+  /// The first spell if it begins within 24 hours; nil for none.
+  package func firstSpell(at now: Date) -> Spell? {
+    spells.first.flatMap { $0.start < now + Self.day ? $0 : nil }
   }
 }
 
@@ -120,17 +123,6 @@ extension Outlook.Period {
       if let snow = step.snow { snowfall = (snowfall ?? 0) + snow * hours }
       if let chance = step.chance { probability = max(probability ?? 0, chance) }
     }
-  }
-}
-
-extension Forecast {
-  /// The hours that end after an instant and begin before another.
-  ///
-  /// - Complexity: O(log n) in the number of hours.
-  package func hours(from start: Date, until end: Date) -> ArraySlice<Hour> {
-    var first = hours.partitioningIndex { $0.time > start }
-    if first > 0, self.end(ofHourAt: first - 1) > start { first -= 1 }
-    return hours[first..<max(first, hours.partitioningIndex { $0.time >= end })]
   }
 }
 

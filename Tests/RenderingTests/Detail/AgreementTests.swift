@@ -137,16 +137,19 @@ private struct RandomCity {
     for language in Language.all {
       let view = ReportView(units: .metric, language: language, now: now)
       let figures = FigureText(units: .metric, language: language)
-      let sentence = WeatherSummary(city, at: now, figures).sentence
-      let pages = [
-        view.currentLines(of: sample.report("current"), width: 100),
-        view.forecastLines(of: sample.report("forecast", days: 2), width: 100),
-        view.hourlyLines(of: sample.report("forecast", hours: 5), hours: 5, width: 100),
-        view.hourlyLines(of: sample.report("forecast", hours: 8), hours: 8, width: 100),
-      ].map { $0.map(\.text) }
-      for page in pages.dropFirst(city.current == nil ? 1 : 0) {
-        #expect(
-          sentence == nil || page.contains("  \(sentence ?? "")"), "\(page) \(sentence ?? "")")
+      // The heading of the present names the zone.
+      let here = WeatherSummary(city, at: now, figures).sentence
+      let there = WeatherSummary(city, at: now, figures, reader: view.zoneReader).sentence
+      var pages = [
+        (there, view.forecastLines(of: sample.report("forecast", days: 2), width: 160)),
+        (there, view.hourlyLines(of: sample.report("forecast", hours: 5), hours: 5, width: 160)),
+        (there, view.hourlyLines(of: sample.report("forecast", hours: 8), hours: 8, width: 160)),
+      ]
+      if city.current != nil {
+        pages.append((here, view.currentLines(of: sample.report("current"), width: 160)))
+      }
+      for case (let sentence?, let lines) in pages {
+        #expect(lines.contains { $0.text == "  \(sentence)" }, "\(lines.map(\.text)) \(sentence)")
       }
     }
     let summary = object["summary"]?.string
@@ -154,7 +157,7 @@ private struct RandomCity {
     #expect(outlook.kind == .null || outlook["summary"]?.string == summary)
 
     // When the first spell begins.
-    let spell = city.outlook(at: now)?.firstSpell(of: now)
+    let spell = city.outlook(at: now)?.firstSpell(at: now)
     let start = ReportRowView(view: view, row: list.rows[0], labels: CityLabels([city])).rainStart
     if let spell {
       let clause = try #require(OutlookText(city, at: now, FigureText(units: .metric)))

@@ -50,7 +50,7 @@ import Weather
     ("15:00", "18:00", "pluie de 15:00 à 18:00 environ"),
     ("3 PM", "6 PM", "pluie de 3 PM à 6 PM environ"),
   ]) func `have the French article before days`(_ start: String, _ end: String, _ text: String) {
-    #expect(Language.french.coming.precipitation("pluie", start, end) == text)
+    #expect(Language.french.spells.fromTo("pluie", start, end) == text)
   }
 
   @Test(arguments: [("en", "y"), ("de", "j"), ("fr", "o"), ("es", "s"), ("ja", "は"), ("ko", "예")])
