@@ -106,7 +106,7 @@ extension Forecast {
     other.hours.removeFirst(other.hours.count - hours.count)
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
-    exact.highs = other.highs
+    exact.recentDays = other.recentDays
     for index in days.indices {
       for measure in DayMeasure.all {
         exact.days[index][measure].restore(other.days[index][measure])

@@ -29,8 +29,9 @@ extension City {
       }
     }
     if isNewer { city.updateTimeZone(timeZone: result.timeZone, utcOffset: result.utcOffset) }
-    if city.forecast != forecast {
-      city.forecast = city.forecast?.rememberingHighs(of: forecast, at: now, city.clock)
+    if let new = city.forecast, new != forecast {
+      city.forecast = city.describingDays(of: new, at: now).rememberingDays(
+        of: forecast, at: now, city.clock)
     }
     city.failure = city.failure(after: result.failure, arrived: arrived, at: now)
     return city

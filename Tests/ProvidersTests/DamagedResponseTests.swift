@@ -168,7 +168,7 @@ extension WeatherResult {
   private static func flaw(of forecast: Forecast) -> String? {
     let (days, hours) = (forecast.days, forecast.hours)
     if !(1...16).contains(days.count) { return "\(days.count) days" }
-    if hours.count > Forecast.maximumHours { return "\(hours.count) hours" }
+    if hours.count > 32 * 24 { return "\(hours.count) hours" }
     if !zip(days, days.dropFirst()).allSatisfy({ $0.date < $1.date }) { return "the dates" }
     if !zip(hours, hours.dropFirst()).allSatisfy({ $0.time < $1.time }) { return "the times" }
     return flaw(of: days) ?? flaw(of: hours)

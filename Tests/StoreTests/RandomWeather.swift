@@ -89,10 +89,20 @@ struct RandomWeather {
     var day = Forecast.Day(date: date, complete: happens(0.9))
     day.condition = condition()
     for measure in DayMeasure.all { day[measure] = figure(measure.quantity) }
+    day.daytime = condition()
+    day.parts = happens(0.3) ? nil : Forecast.Day.PartName.allCases.compactMap { part($0) }
+    if happens(0.1) { day.parts = [] }
     let midnight = Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400)
     day.sunrise = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(0...40_000)))
     day.sunset = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(40_000...80_000)))
     return day
+  }
+
+  private mutating func part(_ name: Forecast.Day.PartName) -> Forecast.Day.Part? {
+    guard happens(0.4), let condition = condition() else { return nil }
+    return Forecast.Day.Part(
+      name: name, condition: condition, precipitation: figure(.precipitation),
+      snowfall: figure(.snowfall), hours: Double(integer(0...60)) / 10)
   }
 
   private mutating func hour(_ time: Date) -> Forecast.Hour {

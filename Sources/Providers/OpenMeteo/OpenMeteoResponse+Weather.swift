@@ -84,8 +84,7 @@ extension OpenMeteoResponse {
       try section.fill(&hours, measure, from: variable)
     }
     hours.moveAmountsToStart()
-    let coming = hours.drop { $0.time.addingTimeInterval(3600) <= now }
-    return Array(coming.prefix(Forecast.maximumHours))
+    return Array(hours.drop { $0.time.addingTimeInterval(3600) <= now })
   }
 }
 

@@ -104,9 +104,7 @@ struct PirateWeatherResponse {
     }
     var hours: [Forecast.Hour] = []
     for entry in try entries("hourly") {
-      guard let time = instant(entry, "time"), time + 3600 > now,
-        hours.count < Forecast.maximumHours
-      else { continue }
+      guard let time = instant(entry, "time"), time + 3600 > now else { continue }
       guard hours.last.map({ $0.time < time }) ?? true else {
         throw MalformedResponse("the times of 'hourly' do not ascend")
       }

@@ -79,12 +79,7 @@ struct StepSeries {
   }
 
   /// Returns the steps that have not ended as an hourly forecast, in ascending order.
-  ///
-  /// - Parameter count: The maximum number of entries, and how many hours ahead they may begin.
-  func hours(from now: Date, count: Int = Forecast.maximumHours) -> [Forecast.Hour] {
-    let end = now.addingTimeInterval(Double(count) * 3600)
-    return steps.lazy.filter { $0.end > now && $0.begin < end }.prefix(count).map(\.hour)
-  }
+  func hours(from now: Date) -> [Forecast.Hour] { steps.lazy.filter { $0.end > now }.map(\.hour) }
 
   /// Returns the daily forecast from today on: at most `count` days in ascending order, without
   /// dates that have no step.

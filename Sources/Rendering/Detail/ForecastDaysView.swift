@@ -15,7 +15,8 @@ struct ForecastDaysView {
 
   /// A day, and the bar of its temperatures, whose scale has all days.
   private typealias Row = (
-    day: Forecast.Day, mark: CityListDifference.Mark, emphasis: Style, bar: TemperatureBar
+    day: Forecast.Day, mark: CityListDifference.Mark, emphasis: Style, bar: TemperatureBar,
+    sky: StyledLine
   )
 
   init(detail: DetailView, forecast: Forecast, width: Int?) {
@@ -25,33 +26,46 @@ struct ForecastDaysView {
     forecast.days = forecast.days.map { day in shown.first { $0.date == day.date } ?? day }
     self.forecast = forecast
     self.width = width
-    columns = Self.columns(detail, forecast, width: width)
-    layout = ColumnLayout(
-      columns.map(\.column), limit: width, growth: [(Self.sky, .max), (Self.bar, .max)],
-      ellipsis: detail.view.glyphs.ellipsis)
+    let skies = { (room: Int) in
+      forecast.days.map { detail.view.sky(of: $0, room: room).displayWidth }.max() ?? 0
+    }
+    // Parts of the day give way before a column does, or most of the bar.
+    let whole = Self.columns(detail, forecast, sky: skies(.max), width: width)
+    let brief = Self.columns(detail, forecast, sky: skies(0), width: width)
+    let layouts = [whole, brief].map { columns in
+      ColumnLayout(
+        columns.map(\.column), limit: width, growth: [(Self.sky, .max), (Self.bar, .max)],
+        ellipsis: detail.view.glyphs.ellipsis)
+    }
+    let isWhole = zip(layouts[0].widths, layouts[1].widths).allSatisfy {
+      ($0 ?? 0) >= min($1 ?? 0, Self.leastBar)
+    }
+    (columns, layout) = isWhole ? (whole, layouts[0]) : (brief, layouts[1])
   }
+
+  /// The width of a bar that still shows how days differ.
+  private static let leastBar = 10
 
   // The positions of the columns that share the room.
   private static let sky = 2
   private static let bar = 4
 
   private static func columns(
-    _ detail: DetailView, _ forecast: Forecast, width: Int?
+    _ detail: DetailView, _ forecast: Forecast, sky: Int, width: Int?
   ) -> [TableColumn<Row>] {
     let view = detail.view
     let figures = view.figures
     let headings = view.language.headings
     let spread = detail.row.spreads?.isEmpty == false ? 2 + view.glyphs.plusMinus.displayWidth : 0
     let hasSnow = forecast.days.contains { $0.falling.snow != nil }
-    let sky = forecast.days.map { view.condition($0.condition, isDay: true).displayWidth }
     return [
       TableColumn(.fixed(width: 2)) { StyledLine($0.mark.sign, $0.mark.style) },
       TableColumn(.fixed(width: 6, gap: 0)) {
         let date = $0.day.date
         return StyledLine("\(view.language.weekday(date)) \(date.text.suffix(2))", $0.emphasis)
       },
-      TableColumn(.sky(headings.sky, width: max(16, sky.max() ?? 0), gap: 1)) {
-        view.condition($0.day.condition, isDay: true).styled($0.emphasis)
+      TableColumn(.sky(headings.sky, width: max(16, sky), gap: 1)) {
+        $0.sky.styled($0.emphasis)
       },
       TableColumn(.fixed(headings.low, alignment: .trailing, width: 3 + spread, gap: 1)) {
         detail.extreme($0.day.temperatureMin, $0.day.date, \.temperatureMin, $0.emphasis)
@@ -100,7 +114,10 @@ struct ForecastDaysView {
       {
         lines.append(StyledLine())
       }
-      let row = (day, marks[day.date], day.date == today ? Style.bold : .plain, bar)
+      let sky = detail.view.sky(
+        of: day, isDay: detail.row.city.hasDaylight(left: day, at: detail.view.now),
+        room: layout.widths[Self.sky] ?? 0)
+      let row = (day, marks[day.date], day.date == today ? Style.bold : .plain, bar, sky)
       lines.append(layout.line(columns.map { $0.cell(row) }))
       lines += changes(of: day)
     }

@@ -39,13 +39,10 @@ struct WeatherSummary {
     guard let special else {
       // What falls now makes no day like another one.
       if outlook?.firstSpell(at: now) != nil { return nil }
-      return highs.flatMap { highs in
-        guard highs.isTomorrow else { return texts.muchLikeYesterday }
-        let kinds = [0, 1].map {
-          city.forecast?.day(on: clock.date(at: now).advanced(byDays: $0))?.kind
-        }
-        return kinds[0] == kinds[1] ? texts.muchLikeToday : nil
-      }
+      guard let days, let kind = days.day.kind, kind == days.before.kind,
+        let sky = days.day.sky?.kind, sky == days.before.sky?.kind, days.highs != nil
+      else { return nil }
+      return days.isTomorrow ? texts.muchLikeToday : texts.muchLikeYesterday
     }
     return special
   }
@@ -78,11 +75,17 @@ struct WeatherSummary {
 
   // MARK: - Temperature
 
-  /// The highs of two days in °C: those of today and yesterday, or of tomorrow and today in the evening.
-  private struct Highs {
+  /// Today and yesterday or, in the evening, tomorrow and today.
+  private struct Days {
     let isTomorrow: Bool
-    let high: Double
-    let highBefore: Double
+    let day: RecentDays.Summary
+    let before: RecentDays.Summary
+
+    /// In °C; nil unless both are known.
+    var highs: (day: Double, before: Double)? {
+      guard let day = day.high, let before = before.high else { return nil }
+      return (day, before)
+    }
   }
 
   /// The local hour from which tomorrow is spoken of.
@@ -91,26 +94,25 @@ struct WeatherSummary {
   /// The least difference of two days that is spoken of, in °C.
   private static let temperatureDifference = 3.0
 
-  private var highs: Highs? {
+  private var days: Days? {
+    guard let forecast = city.forecast else { return nil }
     let today = clock.date(at: now)
     let isTomorrow = now >= clock.instant(of: today, seconds: Self.evening * 3600)
     let date = isTomorrow ? today.advanced(byDays: 1) : today
-    guard let high = city.forecast?.high(on: date),
-      let before = city.forecast?.high(on: date.advanced(byDays: -1))
-    else { return nil }
-    return Highs(isTomorrow: isTomorrow, high: high, highBefore: before)
+    return Days(
+      isTomorrow: isTomorrow, day: forecast.summary(of: date),
+      before: forecast.summary(of: date.advanced(byDays: -1)))
   }
 
   /// Such as `tomorrow 4° colder than today`.
   private var temperature: String? {
-    guard let highs, abs(highs.high - highs.highBefore) >= Self.temperatureDifference else {
-      return nil
-    }
-    let size = figures.difference(from: highs.highBefore, to: highs.high, .temperature, digits: 0)
-    let isColder = highs.high < highs.highBefore
-    return highs.isTomorrow
-      ? (isColder ? texts.colderTomorrow(size) : texts.warmerTomorrow(size))
-      : (isColder ? texts.colder(size) : texts.warmer(size))
+    guard let days, let (high, before) = days.highs,
+      abs(high - before) >= Self.temperatureDifference
+    else { return nil }
+    let size = figures.difference(from: before, to: high, .temperature, digits: 0)
+    return days.isTomorrow
+      ? (high < before ? texts.colderTomorrow(size) : texts.warmerTomorrow(size))
+      : (high < before ? texts.colder(size) : texts.warmer(size))
   }
 
   // MARK: - Wind and frost

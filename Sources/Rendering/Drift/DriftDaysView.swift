@@ -53,7 +53,7 @@ struct DriftDaysView {
   private func lines(of day: Forecast.Day) -> [StyledLine] {
     let view = detail.view
     var sky = StyledLine("\(name(of: day)) ")
-    sky.append(view.condition(day.condition, isDay: true))
+    sky.append(view.sky(of: day))
     let low = figures.wholeNumber(day.temperatureMin, .temperature)
     let high = figures.wholeNumber(day.temperatureMax, .temperature)
     let wet = figures.wetNumber(day.precipitation, .precipitation)

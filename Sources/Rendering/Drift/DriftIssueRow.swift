@@ -52,8 +52,8 @@ struct DriftIssueRow {
   ]
 
   private var sky: StyledLine {
-    let sky = view.condition(issue.day.condition, isDay: true).text
-    return cell(sky, isMarked: before.map { $0.condition != issue.day.condition } ?? false)
+    let sky = view.sky(of: issue.day).text
+    return cell(sky, isMarked: before.map { $0.sky != issue.day.sky } ?? false)
   }
 
   private func figure(_ measure: DayMeasure) -> StyledLine {

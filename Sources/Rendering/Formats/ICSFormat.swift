@@ -82,7 +82,7 @@ package struct ICSFormat: OutputFormat {
       let figures = view.figures
       let low = figures.wholeNumber(day.temperatureMin, .temperature)
       let high = figures.wholeNumber(day.temperatureMax, .temperature)
-      let subject = [name, day.condition?.symbol(isDay: true)].compactMap { $0 }
+      let subject = [name, day.sky?.symbol(isDay: true)].compactMap { $0 }
       let chance = day.precipitationProbability.map {
         figures.language.comma + figures.text($0, .percentage)
       }
@@ -94,7 +94,7 @@ package struct ICSFormat: OutputFormat {
     private func description(of day: Forecast.Day) -> String {
       let figures = view.figures
       let wind = view.windText(speed: day.windSpeedMax, direction: day.windDirection)
-      let words = [day.condition.map(figures.language.words)].compactMap { $0 }
+      let words = [figures.language.sky(of: day)].compactMap { $0 }
       return (words + figures.texts(of: day.falling) + [wind].compactMap { $0 }).joined(
         separator: figures.glyphs.separator)
     }

@@ -35,7 +35,9 @@ struct ReportRecords {
   ].compactMap(Forecast.Hour.field)
 
   static let cityKeys =
-    cityFields.map(\.name) + currentFields.map(\.name) + todayFields.map(\.name) + ["failure"]
+    cityFields.map(\.name) + currentFields.map(\.name) + todayFields.map(\.name) + [
+      "failure", "rainChance",
+    ]
 
   static let dayKeys = ["change", "id", "name"] + dayFields.map(\.name)
 
@@ -46,7 +48,8 @@ struct ReportRecords {
     return Self.cityFields.map { $0.text(row, context) ?? "" }
       + Self.currentFields.map { text(row.city.current.flatMap($0.value)) }
       + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) } + [
-        row.city.failure?.kind.rawValue ?? ""
+        row.city.failure?.kind.rawValue ?? "",
+        text(today.flatMap { $0.precipitationProbability }.map { .figure($0, .percentage) }),
       ]
   }
 

@@ -68,7 +68,7 @@ struct ReportTables {
     return Table(
       [text("") { mark($0.mark) }] + names + [
         text(headings.date) { date($0.day.date) },
-        text(headings.condition) { words($0.day.condition) },
+        text(headings.condition) { language.sky(of: $0.day) ?? FigureText.unknown },
         figure(headings.low, .temperature) { $0.day.temperatureMin },
         figure(headings.high, .temperature) { $0.day.temperatureMax },
         chance { $0.day.precipitationProbability },

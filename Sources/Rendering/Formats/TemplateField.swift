@@ -137,6 +137,6 @@ extension TemplateField.Scope {
   var changingNames: [String] {
     let constant = ["fetchedAt", "observedAt", "date", "sunrise", "sunset", "moonPhase", "change"]
     let names = self == .current ? TemplateField.currentNames : TemplateField.dayNames
-    return names.filter { !constant.contains($0) }
+    return names.filter { !constant.contains($0) && !$0.hasPrefix("daytime.") }
   }
 }

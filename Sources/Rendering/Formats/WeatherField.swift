@@ -61,7 +61,10 @@ extension Forecast.Day: WeatherSubject {
   static let fields =
     [WeatherField(name: "date") { .text($0.date.text) }] + conditionFields { $0.condition } + [
       WeatherField(name: "kind") { $0.kind.map { .text($0.rawValue) } }
-    ] + measureFields + [
+    ]
+    + Condition.fields.map { field in
+      WeatherField(name: "daytime.\(field.name)") { $0.daytime.flatMap(field.value) }
+    } + measureFields + [
       WeatherField(name: "sunrise") { $0.sunrise.map { .instant($0, .city) } },
       WeatherField(name: "sunset") { $0.sunset.map { .instant($0, .city) } },
       WeatherField(name: "complete") { .flag($0.complete) },

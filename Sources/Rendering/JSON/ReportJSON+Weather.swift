@@ -177,12 +177,32 @@ extension ReportJSON {
     timestamps.withText(of: day.date) { writer.member("date", utf8: $0) }
     write(day.condition, to: &writer)
     writer.member("kind", day.kind?.rawValue)
+    if day.daytime == nil {
+      writer.null("daytime")
+    } else {
+      writer.object("daytime", layout: .line) { write(day.daytime, to: &$0) }
+    }
+    write(day.parts, to: &writer)
     for measure in DayMeasure.all {
       write(JSONName(measure.key), day[measure], measure.quantity, to: &writer)
     }
     write("sunrise", day.sunrise, to: &writer)
     write("sunset", day.sunset, to: &writer)
     writer.member("complete", day.complete)
+  }
+
+  private func write(_ parts: [Forecast.Day.Part]?, to writer: inout JSONObjectWriter) {
+    guard let parts else { return writer.null("parts") }
+    writer.array("parts") { writer in
+      for part in parts {
+        writer.object(layout: .line) { writer in
+          writer.member("part", part.name.rawValue)
+          writer.member("kind", part.condition.kind.name)
+          write("precipitation", part.precipitation, .precipitation, to: &writer)
+          write("snowfall", part.snowfall, .snowfall, to: &writer)
+        }
+      }
+    }
   }
 
   private func write(_ hour: Forecast.Hour, to writer: inout JSONObjectWriter) {

@@ -8,7 +8,11 @@ extension Language {
     days: Days(
       weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
       today: "today",
-      tomorrow: "tomorrow"
+      tomorrow: "tomorrow",
+      parts: ["at night", "in the morning", "in the afternoon", "in the evening"],
+      inPart: { "\($0) \($1)" },
+      allDay: { "\($0) all day" },
+      then: { "\($0), then \($1)" }
     ),
     moon: Eight(
       "new moon",

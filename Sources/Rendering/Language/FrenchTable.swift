@@ -8,7 +8,11 @@ extension Language {
     days: Days(
       weekdays: ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"],
       today: "aujourd’hui",
-      tomorrow: "demain"
+      tomorrow: "demain",
+      parts: ["la nuit", "en matinée", "l’après-midi", "en soirée"],
+      inPart: { "\($0) \($1)" },
+      allDay: { "\($0) toute la journée" },
+      then: { "\($0), puis \($1)" }
     ),
     moon: Eight(
       "nouvelle lune",

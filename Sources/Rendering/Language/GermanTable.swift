@@ -8,7 +8,11 @@ extension Language {
     days: Days(
       weekdays: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"],
       today: "heute",
-      tomorrow: "morgen"
+      tomorrow: "morgen",
+      parts: ["nachts", "vormittags", "am Nachmittag", "abends"],
+      inPart: { "\($1) \($0)" },
+      allDay: { "den ganzen Tag \($0)" },
+      then: { "\($0), dann \($1)" }
     ),
     moon: Eight(
       "Neumond",

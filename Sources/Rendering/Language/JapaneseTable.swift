@@ -8,7 +8,11 @@ extension Language {
     days: Days(
       weekdays: ["日", "月", "火", "水", "木", "金", "土"],
       today: "今日",
-      tomorrow: "明日"
+      tomorrow: "明日",
+      parts: ["未明に", "朝のうち", "午後に", "夜に"],
+      inPart: { "\($1)\($0)" },
+      allDay: { "一日中\($0)" },
+      then: { "\($0)のち\($1)" }
     ),
     moon: Eight(
       "新月",

@@ -8,7 +8,11 @@ extension Language {
     days: Days(
       weekdays: ["일", "월", "화", "수", "목", "금", "토"],
       today: "오늘",
-      tomorrow: "내일"
+      tomorrow: "내일",
+      parts: ["새벽에", "오전에", "오후에", "밤에"],
+      inPart: { "\($1) \($0)" },
+      allDay: { "하루 종일 \($0)" },
+      then: { "\($0), 이후 \($1)" }
     ),
     moon: Eight(
       "삭",

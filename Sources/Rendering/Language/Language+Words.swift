@@ -38,6 +38,30 @@ extension Language {
   /// Returns one word for what falls, whether it drizzles or rains.
   func wetWord(_ kind: Condition.Kind) -> String { words(kind == .drizzle ? .rain : kind) }
 
+  /// Returns the sky of a day, such as `clear, rain at night`; nil if it is unknown.
+  func sky(of day: Forecast.Day) -> String? {
+    guard let sky = day.sky.map(words) else { return nil }
+    switch day.addition {
+    case nil: return sky
+    case .allDay: return days.allDay(sky)
+    case .within(let part): return inPart(sky, part)
+    case .also(let part): return sky + comma + words(part)
+    case .fogFirst: return days.then(inPart(conditions.fog, .morning), sky)
+    }
+  }
+
+  /// Such as `rain at night`, or `rain showers in the afternoon`.
+  private func words(_ part: Forecast.Day.Part) -> String {
+    let isShower = (80...82).contains(part.condition.code)
+    let word = isShower ? conditions.rainShowers : wetWord(part.condition.kind)
+    return inPart(word, part.name)
+  }
+
+  private func inPart(_ word: String, _ part: Forecast.Day.PartName) -> String {
+    let index = Forecast.Day.PartName.allCases.firstIndex(of: part) ?? 0
+    return days.inPart(word, days.parts[index])
+  }
+
   /// Returns what falls or hides the view, such as `snow` for everything of winter.
   func words(_ kind: WeatherKind) -> String {
     switch kind {

@@ -82,6 +82,16 @@ extension Language {
     let weekdays: [String]
     let today: String
     let tomorrow: String
+
+    /// Night, morning, afternoon and evening, as forecasters say when something comes.
+    let parts: [String]
+
+    /// What comes, and its part of the day.
+    let inPart: Pair
+    let allDay: Phrase
+
+    /// What comes first, and the sky that follows.
+    let then: Pair
   }
 }
 

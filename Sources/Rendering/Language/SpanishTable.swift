@@ -8,7 +8,11 @@ extension Language {
     days: Days(
       weekdays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
       today: "hoy",
-      tomorrow: "mañana"
+      tomorrow: "mañana",
+      parts: ["de madrugada", "por la mañana", "por la tarde", "por la noche"],
+      inPart: { "\($0) \($1)" },
+      allDay: { "\($0) todo el día" },
+      then: { "\($0), luego \($1)" }
     ),
     moon: Eight(
       "luna nueva",

@@ -35,8 +35,11 @@ package struct DigestView {
       order.flatMap { ranked[$0].lines }, outages, addedCities + reports.flatMap(\.lines),
       rest(silent),
     ]
-    return Array(groups.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
-      + (view.attributionLines.isEmpty ? [] : [StyledLine()] + view.attributionLines)
+    // A mail of nothing special is two lines.
+    let isDull = groups.dropLast().allSatisfy(\.isEmpty)
+    let separator = isDull || view.attributionLines.isEmpty ? [] : [StyledLine()]
+    return Array(groups.filter { !$0.isEmpty }.joined(separator: [StyledLine()])) + separator
+      + view.attributionLines
   }
 
   // MARK: - Parts

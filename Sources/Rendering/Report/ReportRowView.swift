@@ -160,6 +160,17 @@ extension ReportView {
     return StyledLine(sanitized: icon.isEmpty ? words : "\(icon) \(words)")
   }
 
+  /// Returns the sky of a day.
+  ///
+  /// - Parameter room: Cells that it has; without enough, it is the sky of its daylight alone.
+  func sky(of day: Forecast.Day, isDay: Bool = true, room: Int = .max) -> StyledLine {
+    let sky = condition(day.sky, isDay: isDay)
+    guard let condition = day.sky, let words = language.sky(of: day) else { return sky }
+    let icon = condition.icon(isDay: isDay, icons)
+    let whole = StyledLine(sanitized: icon.isEmpty ? words : "\(icon) \(words)")
+    return whole.displayWidth <= room ? whole : sky
+  }
+
   /// Returns the lowest or highest temperature of a day, in °C.
   func extreme(_ value: Double?, _ style: Style = .plain) -> StyledLine {
     StyledLine(

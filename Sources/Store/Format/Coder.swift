@@ -32,6 +32,22 @@ struct Coder<Value: Equatable & Sendable>: Sendable {
     }
   }
 
+  /// One of some words.
+  static func word(
+    _ expected: String, _ name: @escaping @Sendable (Value) -> String,
+    named value: @escaping @Sendable (String) -> Value?
+  ) -> Coder {
+    Coder { decoder, json throws(StoreError) in
+      let start = json.nextOffset()
+      guard let value = value(try decoder.reader.string(&json)) else {
+        throw decoder.reader.mismatch(json, at: start, "expected \(expected)")
+      }
+      return value
+    } write: {
+      $2.write(name($0))
+    }
+  }
+
   /// The kind with a condition for what is read.
   ///
   /// - Parameter expected: What an error says.

@@ -27,6 +27,7 @@ final class Field<Subject: Sendable>: Sendable {
     var step: Step?
     var parts: StateParts = []
     var isOfStates = false
+    var isOfLists = false
   }
 
   struct Step: Sendable {
@@ -104,6 +105,9 @@ final class Field<Subject: Sendable>: Sendable {
   /// How the value of a row mostly follows from the row before; nil where it does not.
   var step: Step? { traits.step }
 
+  /// Whether a value is an array, as a column is.
+  var isOfLists: Bool { traits.isOfLists }
+
   private func with(_ change: (inout Traits) -> Void) -> Field {
     var traits = traits
     change(&traits)
@@ -123,6 +127,9 @@ final class Field<Subject: Sendable>: Sendable {
 
   /// The field, which is skipped in an export.
   var ofStates: Field { with { $0.isOfStates = true } }
+
+  /// The field of lists: one for all rows would be read as a column.
+  var ofLists: Field { with { $0.isOfLists = true } }
 
   /// The field, whose column is its first value and a count where each value is the next one.
   func stepping(

@@ -105,7 +105,9 @@ struct Fields<Subject: Sendable>: Sendable {
           writer.member("from") { field.write(rows[0], timestamps, &$0) }
           writer.member("count", rows.count)
         }
-      } else if index > 0, rows.dropFirst().allSatisfy({ field.isSame(rows[0], $0) }) {
+      } else if index > 0, !field.isOfLists,
+        rows.dropFirst().allSatisfy({ field.isSame(rows[0], $0) })
+      {
         writer.member(name) { field.write(rows[0], timestamps, &$0) }
       } else {
         writer.array(name) { field.writeColumn(rows, timestamps, to: &$0) }

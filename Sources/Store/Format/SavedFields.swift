@@ -22,6 +22,8 @@ extension Fields<Forecast.Day> {
       } advance: {
         $0.date = $0.date.advanced(byDays: 1)
       }, Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 }),
+      Field("daytime", .daytime, { $0.daytime }, { $0.daytime = $1 }).of(.days),
+      Field.known("parts", .array(of: .part), { $0.parts }, { $0.parts = $1 }).of(.days).ofLists,
     ] + measures + [
       Field.optional("sunrise", .instant, { $0.sunrise }, { $0.sunrise = $1 }).of(.days),
       Field.optional("sunset", .instant, { $0.sunset }, { $0.sunset = $1 }).of(.days),
@@ -54,14 +56,39 @@ extension Fields<Forecast.Hour> {
   }
 }
 
-extension Fields<RecentHighs> {
-  static let ofHighs = Fields([
+extension Fields<RecentDays> {
+  static let ofRecentDays = Fields([
     Field("date", .date, { $0.date }, { $0.date = $1 }).required,
-    Field("temperature", .figure(.temperature), { $0.temperature }, { $0.temperature = $1 }),
+    Field("temperature", .figure(.temperature), { $0.today.high }, { $0.today.high = $1 }),
+    .known("kind", .dayKind, { $0.today.kind }, { $0.today.kind = $1 }),
+    Field("weatherCode", .condition, { $0.today.sky }, { $0.today.sky = $1 }).omitted {
+      $0.today.sky == nil
+    },
+    Field("temperatureBefore", .figure(.temperature), { $0.before.high }, { $0.before.high = $1 })
+      .omitted { $0.before.high == nil },
+    .known("kindBefore", .dayKind, { $0.before.kind }, { $0.before.kind = $1 }),
+    Field("weatherCodeBefore", .condition, { $0.before.sky }, { $0.before.sky = $1 }).omitted {
+      $0.before.sky == nil
+    },
+  ])
+}
+
+extension Fields<Forecast.Day.Part> {
+  /// An export has the kind alone.
+  static let ofPart = Fields([
+    Field("part", .partName, { $0.name }, { $0.name = $1 }).required,
     Field(
-      "temperatureBefore", .figure(.temperature), { $0.temperatureBefore },
-      { $0.temperatureBefore = $1 }
-    ).omitted { $0.temperatureBefore == nil },
+      "kind", .kind, { $0.condition.kind }, { $0.condition = Condition(of: $1) ?? $0.condition }
+    )
+    .omitted { _ in true },
+    Field("weatherCode", .condition, { $0.condition }, { $0.condition = $1 ?? $0.condition })
+      .ofStates,
+    Field(
+      "precipitation", .figure(.precipitation), { $0.precipitation }, { $0.precipitation = $1 }),
+    Field("snowfall", .figure(.snowfall), { $0.snowfall }, { $0.snowfall = $1 }).omitted {
+      $0.snowfall == nil
+    },
+    Field("hours", .number, { $0.hours }, { $0.hours = min(max($1, 0), 6) }).ofStates,
   ])
 }
 
@@ -74,7 +101,7 @@ extension Fields<Forecast> {
         &json, .ofDay, from: Forecast.Day(date: LocalDate(dayNumber: 0)), ascending: \.date)
     } write: { forecast, timestamps, writer in
       writer.object { Fields<Forecast.Day>.ofDay.writeColumns(forecast.days, timestamps, to: &$0) }
-    }, Field.known("highs", .highs, { $0.highs }, { $0.highs = $1 }),
+    }, Field.known("highs", .recentDays, { $0.recentDays }, { $0.recentDays = $1 }),
     Field("hours") { decoder, json, forecast throws(StoreError) in
       forecast.hours = try decoder.series(
         &json, .ofHour, from: Forecast.Hour(time: .distantPast), ascending: \.time)
@@ -175,8 +202,48 @@ extension Coder<Forecast> {
   static let forecast = object(.ofForecast, from: Forecast(provider: "", fetchedAt: .distantPast))
 }
 
-extension Coder<RecentHighs> {
-  fileprivate static let highs = object(.ofHighs, from: RecentHighs(date: LocalDate(dayNumber: 0)))
+extension Coder<RecentDays> {
+  fileprivate static let recentDays = object(
+    .ofRecentDays, from: RecentDays(date: LocalDate(dayNumber: 0)))
+}
+
+extension Coder<Condition?> {
+  /// A weather code; an export has it in an object.
+  fileprivate static let daytime = Coder(
+    read: { decoder, json throws(StoreError) in
+      let reader = decoder.reader
+      guard decoder.layout == .rows else { return try reader.condition(&json) }
+      if try reader.null(&json) { return nil }
+      var condition: Condition?
+      try reader.beginObject(&json)
+      while let key = try reader.nextKey(&json) {
+        if key.string == "weatherCode" {
+          condition = try reader.condition(&json)
+        } else {
+          try reader.skipValue(&json)
+        }
+      }
+      return condition
+    }, write: Coder.condition.write, number: Coder.condition.number)
+}
+
+extension Coder<Forecast.Day.Part> {
+  fileprivate static let part = object(
+    .ofPart, from: Forecast.Day.Part(name: .night, condition: .lightRain))
+}
+
+extension Coder<Forecast.Day.PartName> {
+  fileprivate static let partName = word("a part of the day", \.rawValue) {
+    Forecast.Day.PartName(rawValue: $0)
+  }
+}
+
+extension Coder<DayKind> {
+  fileprivate static let dayKind = word("a kind of day", \.rawValue) { DayKind(rawValue: $0) }
+}
+
+extension Coder<Condition.Kind> {
+  fileprivate static let kind = word("a kind of condition", \.name) { Condition.Kind(name: $0) }
 }
 
 extension Coder<Nowcast> {

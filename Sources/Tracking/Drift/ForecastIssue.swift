@@ -36,7 +36,7 @@ package struct ForecastIssue: Sendable {
 
   /// Whether a forecast has the same provider and the same figures for the day.
   func isRepeated(by day: Forecast.Day, from provider: String) -> Bool {
-    self.provider == provider && self.day.condition == day.condition
+    self.provider == provider && self.day.sky == day.sky
       && DayMeasure.all.allSatisfy { self.day[$0] == day[$0] }
   }
 }

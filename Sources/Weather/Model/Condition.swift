@@ -5,6 +5,8 @@ package struct Condition: Hashable, Sendable {
 
   private let byte: UInt8
 
+  private init(byte: UInt8) { self.byte = byte }
+
   /// Nil unless the code is one of 0…99.
   package init?(code: Int) {
     guard (0...99).contains(code) else { return nil }
@@ -16,6 +18,9 @@ package struct Condition: Hashable, Sendable {
 
   /// A change within a kind is not reported.
   package var kind: Kind { entry?.kind ?? .other(code) }
+
+  /// The lightest precipitation with a word of its own.
+  package static let lightRain = Condition(byte: 61)
 
   package enum Kind: Hashable, Sendable {
     case fair
@@ -57,6 +62,15 @@ extension Condition {
 }
 
 extension Condition {
+  /// A condition of a kind, of the least strength; nil for a kind without a name.
+  package init?(of kind: Kind) {
+    let conditions = (0...99).lazy.compactMap(Condition.init(code:)).filter { $0.kind == kind }
+    guard let first = conditions.first(where: { $0.name == kind.name }) ?? conditions.first else {
+      return nil
+    }
+    self = first
+  }
+
   /// Returns a condition by its name; nil for an unknown one.
   package static func named(_ name: String) -> Condition? {
     (0...99).lazy.compactMap(Condition.init).first { $0.name == name }

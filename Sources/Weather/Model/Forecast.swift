@@ -11,11 +11,11 @@ package struct Forecast: Sendable, Equatable {
   /// Sorted by date, which is unique.
   package var days: [Day]
 
-  /// The coming hours, at most `maximumHours`, in ascending order.
+  /// The coming hours in ascending order; at most `maximumHours` of a list, and all of a provider.
   package var hours: [Hour]
 
   /// Nil if neither is known, and for a forecast that no list has.
-  package var highs: RecentHighs?
+  package var recentDays: RecentDays?
 
   package init(provider: String, fetchedAt: Date, days: [Day] = [], hours: [Hour] = []) {
     self.provider = provider
@@ -24,6 +24,7 @@ package struct Forecast: Sendable, Equatable {
     self.hours = hours
   }
 
+  /// The hours that a list has, and how many hours ahead they may begin.
   package static let maximumHours = 48
 
   /// - Complexity: O(log n) in the number of days.
@@ -73,6 +74,12 @@ package struct Forecast: Sendable, Equatable {
 
     /// The most severe condition.
     package var condition: Condition?
+
+    /// The sky of its daylight; nil if unknown, and for a forecast that no list has.
+    package var daytime: Condition?
+
+    /// In ascending order; nil if unknown, and for a forecast that no list has.
+    package var parts: [Part]?
 
     /// Whether the figures cover all hours of the day.
     package var complete: Bool

@@ -106,29 +106,9 @@ struct FallingSteps {
 
   private mutating func addHours(_ forecast: Forecast, from start: Date) {
     for index in forecast.hours.indices where forecast.hours[index].time < now + Outlook.horizon {
-      let end = forecast.end(ofHourAt: index)
-      guard end > start else { continue }
-      let hour = forecast.hours[index]
-      let hours = end.timeIntervalSince(hour.time) / 3600
-      let kind = hour.condition?.kind
-      let rate = hour.precipitation.map { $0 / hours }
-      steps.append(
-        Step(
-          start: max(hour.time, start), end: end, rate: rate,
-          snow: hour.snowfall.map { $0 / hours },
-          chance: hour.precipitationProbability,
-          kind: kind.flatMap { $0.isPrecipitation ? $0 : nil }, begin: hour.time,
-          isWet: Self.isWet(rate, hour.precipitationProbability, hour.condition),
-          resolution: Int((hours * 60).rounded()),
-          isKnown: hour.precipitation != nil || hour.condition != nil))
+      let step = Step(hour: index, of: forecast, from: start)
+      if step.end > start { steps.append(step) }
     }
-  }
-
-  /// Whether an hour counts as wet: it brings 0.2 mm, or less than that with some chance.
-  private static func isWet(_ rate: Double?, _ chance: Double?, _ condition: Condition?) -> Bool {
-    guard let rate else { return condition?.isPrecipitation == true && chance ?? 100 >= 50 }
-    // What is a tenth of a millimeter in decimals may be a little less after a division.
-    return rate >= 0.2 - 1e-9 || rate >= 0.1 - 1e-9 && chance ?? 100 >= 30
   }
 
   // MARK: - Spells
@@ -168,7 +148,7 @@ struct FallingSteps {
     let falling = steps[range]
     let sum = isPresent ? Outlook.Period() : Outlook.Period(falling, until: last.end)
     return Outlook.Spell(
-      kind: kind(of: falling), start: hasBegun ? beginning(of: first) : first.start,
+      kind: Self.kind(of: falling), start: hasBegun ? beginning(of: first) : first.start,
       end: isOpen ? nil : last.end,
       knownUntil: isPresent ? now : min(last.end, now + Self.greatestForecast),
       precipitation: sum.precipitation, snowfall: sum.snowfall,
@@ -185,14 +165,9 @@ struct FallingSteps {
     return isPresentAlone ? now : min(begin ?? now, now)
   }
 
-  /// Kinds of precipitation, the gravest first.
-  private static let kinds: [Condition.Kind] = [
-    .storm, .thunderstorm, .freezing, .sleet, .snow, .rain, .drizzle,
-  ]
-
   /// The gravest kind with a third of the time or of the amount; rain where no kind is known.
-  private func kind(of steps: ArraySlice<Step>) -> Condition.Kind {
-    var shares = Self.kinds.map { (kind: $0, seconds: 0.0, amount: 0.0) }
+  static func kind(of steps: ArraySlice<Step>) -> Condition.Kind {
+    var shares = Condition.Kind.falling.map { (kind: $0, seconds: 0.0, amount: 0.0) }
     var (seconds, amount) = (0.0, 0.0)
     for step in steps where step.isWet {
       guard let index = shares.firstIndex(where: { $0.kind == step.kind }) else { continue }
@@ -206,5 +181,30 @@ struct FallingSteps {
     let known = shares.filter { $0.seconds > 0 }
     return known.first { $0.seconds >= seconds / 3 || $0.amount > 0 && $0.amount >= amount / 3 }?
       .kind ?? known.first?.kind ?? .rain
+  }
+}
+
+extension FallingSteps.Step {
+  /// What is left of an hour of a forecast from an instant on.
+  init(hour index: Int, of forecast: Forecast, from start: Date) {
+    let hour = forecast.hours[index]
+    let end = forecast.end(ofHourAt: index)
+    let hours = end.timeIntervalSince(hour.time) / 3600
+    let kind = hour.condition?.kind
+    let rate = hour.precipitation.map { $0 / hours }
+    self.init(
+      start: max(hour.time, start), end: end, rate: rate, snow: hour.snowfall.map { $0 / hours },
+      chance: hour.precipitationProbability,
+      kind: kind.flatMap { $0.isPrecipitation ? $0 : nil }, begin: hour.time,
+      isWet: Self.isWet(rate, hour.precipitationProbability, hour.condition),
+      resolution: Int((hours * 60).rounded()),
+      isKnown: hour.precipitation != nil || hour.condition != nil)
+  }
+
+  /// Whether an hour counts as wet: it brings 0.2 mm, or less than that with some chance.
+  private static func isWet(_ rate: Double?, _ chance: Double?, _ condition: Condition?) -> Bool {
+    guard let rate else { return condition?.isPrecipitation == true && chance ?? 100 >= 50 }
+    // What is a tenth of a millimeter in decimals may be a little less after a division.
+    return rate >= 0.2 - 1e-9 || rate >= 0.1 - 1e-9 && chance ?? 100 >= 30
   }
 }

@@ -156,10 +156,12 @@ extension City {
     return day
   }
 
-  /// The days of the forecast as people see them, today as `today` has it.
+  /// The days of the forecast as people see them, today as `today` has it, with the sky that is to come.
   package func shownDays(at now: Date) -> [Forecast.Day] {
-    guard let today = today(at: now) else { return forecast?.days ?? [] }
-    return (forecast?.days ?? []).map { $0.date == today.date ? today : $0 }
+    guard let forecast else { return [] }
+    guard var today = today(at: now) else { return forecast.days }
+    if !forecast.hours.isEmpty { describe(&today, by: forecast, at: now) }
+    return forecast.days.map { $0.date == today.date ? today : $0 }
   }
 
   /// The strongest gust of a day whose windiest hour is one of some hours; nil for another day.

@@ -45,7 +45,7 @@ struct DriftSchemaTests {
     let expected =
       [
         "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
-        "kind",
+        "kind", "daytime", "parts",
       ] + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
     #expect(issue["properties"]?.members?.map { $0.key.string } == expected)
     #expect(issue["required"]?.array?.compactMap(\.string) == expected)

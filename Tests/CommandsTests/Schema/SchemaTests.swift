@@ -183,9 +183,10 @@ struct SchemaTests {
     let expected = [
       "current": ["provider", "fetchedAt", "observedAt"] + sky + ["kind", "isDay"]
         + CurrentMeasure.all.map(\.name),
-      "day": changes + ["date"] + sky + ["kind"] + DayMeasure.all.map(\.name) + [
-        "sunrise", "sunset", "complete",
-      ] + (name == "export" ? [] : ["moonPhase"]),
+      "day": changes + ["date"] + sky + ["kind", "daytime", "parts"] + DayMeasure.all.map(\.name)
+        + [
+          "sunrise", "sunset", "complete",
+        ] + (name == "export" ? [] : ["moonPhase"]),
       "hour": ["time"] + sky + HourMeasure.all.map(\.name),
       "airQuality": AirMeasure.all.map(\.name),
     ]

@@ -18,18 +18,18 @@ import Testing
                Sky              Low °C               High  Rain %     mm  Wind km/h
       ~ Sun 22 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C
-      ~ Mon 23 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      ~ Mon 23 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C
-      ~ Tue 24 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      ~ Tue 24 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C
-      ~ Wed 25 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      ~ Wed 25 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C
-      ~ Thu 26 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      ~ Thu 26 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C
-      ~ Fri 27 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      ~ Fri 27 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
           chance 10 → 60 % · high 12 → 20 °C
-      + Sat 28 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-      + Sun 29 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      + Sat 28 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
+      + Sun 29 ⛅ partly cloudy   4 ████████████████ 20        60    0.5  →  18
 
       """
     #expect(

@@ -43,7 +43,7 @@ import WeatherSamples
       let result = try METNorwayService(body).fetch(at: "2026-11-21T09:00:04Z", days: count)
       #expect(try result.days().count == min(count, 11))
       #expect(try result.days().first?.date.text == "2026-11-21")
-      #expect(try result.hours().count == 48)
+      #expect(try result.hours().count == 240)
     }
   }
 

@@ -6,7 +6,7 @@ import WeatherSamples
 @testable import Providers
 
 @Suite struct `Hours made of steps` {
-  @Test func `are at most 48`() throws {
+  @Test func `begin with the step that has begun`() throws {
     let begin = try instant("2026-11-21T08:00:00Z")
     let steps = (0..<72).map { index in
       var step = ForecastStep(begin: begin.addingTimeInterval(Double(index) * 3600), length: 3600)
@@ -19,9 +19,8 @@ import WeatherSamples
       return step
     }
     let hours = StepSeries(steps, clock: .utc).hours(from: try instant("2026-11-21T09:30:00Z"))
-    // The one that has begun, and those within two days.
-    #expect(hours.count == 48)
-    #expect(hours.last?.temperature == 48)
+    #expect(hours.count == 71)
+    #expect(hours.last?.temperature == 71)
     var first = Forecast.Hour(time: try instant("2026-11-21T09:00:00Z"))
     first.condition = Condition(code: 61)
     first.temperature = 1
@@ -36,10 +35,9 @@ import WeatherSamples
     let steps = try `Days made of steps`.steps(12, from: "2026-11-21T06:00:00Z", hours: 6)
     let series = StepSeries(steps, clock: .utc)
     let hours = series.hours(from: try instant("2026-11-21T09:30:00Z"))
-    // From the one that has begun to the last one that begins within two days.
     #expect(hours.first?.time == (try instant("2026-11-21T06:00:00Z")))
-    #expect(hours.last?.time == (try instant("2026-11-23T06:00:00Z")))
-    #expect(hours.count == 9)
+    #expect(hours.last?.time == (try instant("2026-11-24T00:00:00Z")))
+    #expect(hours.count == 12)
     let later = series.hours(from: try instant("2026-11-21T12:00:00Z"))
     #expect(later.first?.time == (try instant("2026-11-21T12:00:00Z")))
   }

@@ -81,7 +81,7 @@ enum DecodedText {
 
   private static func lines(_ hours: [Forecast.Hour], atMost count: Int?) -> [String] {
     ["\(hours.count) hours"]
-      + hours.prefix(count ?? hours.count).map { hour in
+      + hours.prefix(count ?? Forecast.maximumHours).map { hour in
         words(
           Timestamp.text(hour.time), hour.condition.map { "condition \($0.code)" }, figures(hour))
       }

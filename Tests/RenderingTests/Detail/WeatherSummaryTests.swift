@@ -15,6 +15,10 @@ import Testing
     var highBefore: Double? = 10
     var utcOffset: Int? = 32_400
     var gusts: [Double?] = [20, 20]
+    var amounts: [Double?] = [0, 0]
+    var skies = [3, 3]
+    var kindBefore: DayKind? = .dry
+    var skyBefore = 3
     var condition = 3
     var present: Double?
     var presentGust: Double?
@@ -35,6 +39,8 @@ import Testing
         var day = Forecast.Day(date: date.advanced(byDays: index))
         day.temperatureMax = figures.0
         day.windGustMax = figures.1
+        day.precipitation = amounts[index]
+        day.daytime = Condition(code: skies[index])
         return day
       }
       forecast.hours = (0..<48).map { index in
@@ -46,7 +52,9 @@ import Testing
         change(index, &hour)
         return hour
       }
-      forecast.highs = RecentHighs(date: date, temperatureBefore: highBefore)
+      forecast.recentDays = RecentDays(
+        date: date,
+        before: .init(high: highBefore, kind: kindBefore, sky: Condition(code: skyBefore)))
       city.forecast = forecast
       return WeatherSummary(city, at: now, FigureText(units: units, glyphs: glyphs)).text
     }
@@ -115,6 +123,18 @@ import Testing
     #expect(Sample(hour: 17.9, highs: [10, 2]).text() == "much like yesterday")
     #expect(Sample(hour: 18, highs: [10, 2]).text() == "tomorrow 8° colder than today")
     #expect(Sample(hour: 18, highs: [10, 8]).text() == "tomorrow much like today")
+  }
+
+  @Test func `says that days are alike only if their kinds and skies are, too`() {
+    #expect(Sample(amounts: [4, 0]).text() == nil)
+    #expect(Sample(amounts: [nil, 0]).text() == nil)
+    #expect(Sample(kindBefore: nil).text() == nil)
+    #expect(Sample(kindBefore: .wet).text() == nil)
+    #expect(Sample(skies: [0, 3]).text() == nil)
+    // Partly cloudy and overcast are of one kind.
+    #expect(Sample(skies: [2, 3]).text() == "much like yesterday")
+    #expect(Sample(hour: 19, skies: [2, 1]).text() == nil)
+    #expect(Sample(hour: 19, amounts: [0, 2]).text() == nil)
   }
 
   @Test func `is empty where nothing is known`() {

@@ -31,11 +31,12 @@ import Tracking
         #"{"source": "history", "revision": 32, "fetchedAt": "2026-11-15T03:00:04Z", "#
           + #""lead": null, "provider": "nws", "#
           + #""date": "2026-11-22", "condition": "rain", "weatherCode": 61, "kind": "wet", "#
+          + #""daytime": null, "parts": null, "#
           + #""temperatureMax": 12.0, "temperatureMin": 4.1, "#), "\(issues[2].rawText)")
     #expect(
       keys(issues[2]) == [
         "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
-        "kind",
+        "kind", "daytime", "parts",
       ] + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"])
   }
 

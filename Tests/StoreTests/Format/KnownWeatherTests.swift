@@ -48,7 +48,10 @@ import WeatherSamples
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
     var city = City.numbered(1, temperature: 5)
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
-    city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)
+    city.forecast?.recentDays = RecentDays(
+      date: LocalDate(at: start, utcOffset: 0),
+      today: .init(high: 12.5, kind: .wet, sky: Condition(code: 61)),
+      before: .init(high: 11, kind: .dry, sky: Condition(code: 2)))
     let wind = FieldChange(
       .currentMeasure(.windSpeed), before: .figure(35, .speed), after: .figure(10, .speed),
       // The promise less what the last report was below its own.
