@@ -7,81 +7,6 @@ import Testing
 @testable import Tracking
 @testable import Weather
 
-/// A random city, and what each view says of it.
-private struct RandomCity {
-  private static let codes = [0, 1, 2, 3, 45, 51, 61, 63, 66, 71, 75, 80, 95]
-
-  var city = SampleReport.city(1, "Oslo", nil, "Norway", offset: 0)
-  let now: Date
-
-  init(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    func maybe<Value>(_ share: Double, _ value: () -> Value) -> Value? {
-      Double.random(in: 0..<1, using: &random) < share ? value() : nil
-    }
-    func code() -> Condition? {
-      Self.codes.randomElement(using: &random).flatMap { Condition(code: $0) }
-    }
-    // Around the clock, and on both sides of the end of summer time.
-    let start = 1_795_251_600 - Double(Int.random(in: 0..<40, using: &random)) * 86_400
-    now = Date(timeIntervalSince1970: start + Double(Int.random(in: 0..<1440, using: &random)) * 60)
-    city.place.timeZone = ["Europe/Oslo", "Asia/Kolkata", "America/New_York", nil].randomElement(
-      using: &random
-    ).flatMap { $0 }
-    let today = city.localDate(at: now)
-    city.current = maybe(0.9) {
-      var current = CurrentWeather(provider: "test", fetchedAt: now - 60)
-      current.temperature = Double(Int.random(in: -100...300, using: &random)) / 10
-      current.condition = code()
-      return current
-    }
-    city.nowcast = maybe(0.5) {
-      Nowcast(
-        provider: "test", fetchedAt: now - 60, start: now - 400, stepMinutes: 15,
-        rates: (0..<12).map { _ in maybe(0.5) { Double.random(in: 0...3, using: &random) } ?? 0 })
-    }
-    var forecast = Forecast(provider: "met-norway", fetchedAt: now - 60)
-    forecast.days = (0..<5).map { index in
-      var day = Forecast.Day(date: today.advanced(byDays: index))
-      day.temperatureMin = Double(Int.random(in: -100...50, using: &random)) / 10
-      day.temperatureMax = Double(Int.random(in: 60...300, using: &random)) / 10
-      day.precipitation = maybe(0.5) { Double(Int.random(in: 1...200, using: &random)) / 10 } ?? 0
-      day.precipitationProbability = maybe(0.9) { Double(Int.random(in: 0...100, using: &random)) }
-      day.snowfall = maybe(0.3) { Double(Int.random(in: 1...99, using: &random)) / 10 }
-      day.condition = code()
-      return day
-    }
-    let hour = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
-    let steps: [Double] = [1, 1, 1, 3]
-    let step = steps[Int.random(in: 0..<4, using: &random)]
-    var isWet = false
-    let count: Int = maybe(0.1) { 0 } ?? 48
-    for index in 0..<count {
-      if Int.random(in: 0..<5, using: &random) == 0 { isWet.toggle() }
-      var entry = Forecast.Hour(time: hour + Double(index) * step * 3600)
-      entry.temperature = Double(Int.random(in: -50...200, using: &random)) / 10
-      entry.condition = code()
-      let amount = isWet ? Double(Int.random(in: 1...40, using: &random)) / 10 : 0
-      entry.precipitation = maybe(0.95) { amount }
-      entry.precipitationProbability = maybe(0.9) {
-        Double(Int.random(in: 0...100, using: &random))
-      }
-      if maybe(0.97, { true }) == true { forecast.hours.append(entry) }
-    }
-    city.forecast = forecast
-  }
-
-  /// A report of a command, as it is printed.
-  func report(_ command: String, days: Int = .max, hours: Int = 48) -> ChangeReport {
-    var report = SampleReport.report
-    report.command = command
-    report.rows = [ChangeReport.Row(mark: .unchanged, city: city)]
-    report.list = [city]
-    report.trim(days: days, hours: hours, at: now)
-    return report
-  }
-}
-
 /// Everything that a person can see of what comes must be the same, or be named as another thing.
 @Suite struct `Views of what comes agree` {
   private static let seeds = (0..<Torture.count(100, torture: 1000)).map { UInt64($0) }
@@ -93,6 +18,78 @@ private struct RandomCity {
     }
     let column = try #require(rows.first?.firstIndex(of: title), "\(table)")
     return try #require(rows.dropFirst(2).first)[column]
+  }
+
+  @Test(arguments: seeds) func `in the sky of days`(_ seed: UInt64) throws {
+    let sample = RandomCity(seed: seed)
+    let (city, now) = (sample.city, sample.now)
+    let days = try #require(city.forecast?.days)
+    let shown = city.shownDays(at: now)
+    for day in days + shown where day.kind == .dry {
+      #expect(day.daytime?.isPrecipitation != true, "\(day)")
+      for part in day.parts ?? [] where day.addition == .also(part) {
+        #expect(![.rain, .drizzle, .snow, .sleet].contains(part.condition.kind), "\(day)")
+      }
+    }
+    let report = sample.report("forecast")
+    for language in Language.all {
+      let view = ReportView(units: .metric, language: language, now: now)
+      let context = FormatContext(units: .metric, now: now, language: language)
+      func text(_ format: some OutputFormat) -> String {
+        String(
+          decoding: format.text(of: .forecast(of: report, isHourly: false, context)), as: UTF8.self)
+      }
+      let rows = [nil, 160, 80].map { width in
+        view.forecastLines(of: report, width: width).map(\.text).filter { $0.hasPrefix("  ") }
+      }
+      let (markdown, html) = (text(MarkdownFormat()), text(HTMLFormat()))
+      for day in shown {
+        let date = "\(language.weekday(day.date)) \(day.date.text.suffix(2))"
+        let sky = try #require(language.sky(of: day))
+        let brief = try #require(day.sky.map(language.words))
+        for (index, rows) in rows.enumerated() {
+          let row = try #require(rows.first { $0.hasPrefix("  \(date)") }, "\(rows)")
+          // The longest words of German are cut at 80 columns.
+          let start = row.split(separator: "…").first.map { String($0) + " " } ?? ""
+          let isCut = index == 2 && row.contains("…") && start.contains(brief.prefix(20))
+          #expect(row.contains(index == 0 ? sky : brief) || isCut, "\(row) \(sky)")
+        }
+        #expect(markdown.contains("| \(sky) |"), "\(markdown) \(sky)")
+        #expect(html.contains(">\(sky)<"), "\(sky)")
+      }
+      // An event is of the whole day.
+      let calendar = text(ICSFormat()).replacing("\r\n ", with: "").replacing("\\", with: "")
+      for day in days {
+        let sky = try #require(language.sky(of: day))
+        #expect(calendar.contains("DESCRIPTION:\(sky)"), "\(calendar) \(sky)")
+      }
+    }
+    let context = FormatContext(units: .metric, now: now)
+    func template(_ template: String) throws -> String {
+      String(decoding: try Template(template).text(of: report, context), as: UTF8.self).trimmed
+    }
+    #expect(try template("{today.daytime.condition}") == shown.first?.daytime?.name ?? "?")
+    #expect(try template("{tomorrow.daytime.condition}") == shown[1].daytime?.name ?? "?")
+  }
+
+  @Test(arguments: seeds) func `in comparisons and drawings`(_ seed: UInt64) throws {
+    let sample = RandomCity(seed: seed)
+    let (city, now) = (sample.city, sample.now)
+    let view = ReportView(units: .metric, now: now)
+    let column = WeatherComparison.Column(.city(city.id), label: "Oslo", city: city)
+    let comparison = WeatherComparison(columns: [column, column], marking: .highest, now: now)
+    let lines = ComparisonView(comparison, view).lines(width: 100).map(\.text)
+    let today = try #require(city.today(at: now))
+    let chance = view.figures.number(today.precipitationProbability, .percentage)
+    let row = try #require(
+      lines.first { $0.contains("rain %") || $0.contains("Rain %") }, "\(lines)")
+    #expect(row.split(separator: " ").suffix(2).allSatisfy { $0 == chance }, "\(row) \(chance)")
+    guard let present = city.current?.temperature else { return }
+    let context = FormatContext(units: .metric, now: now)
+    let document = OutputDocument.forecast(
+      of: sample.report("forecast"), isHourly: false, context)
+    let drawing = String(decoding: SVGFormat().text(of: document), as: UTF8.self)
+    #expect(drawing.contains(">\(view.figures.wholeNumber(present, .temperature))°<"))
   }
 
   @Test(arguments: seeds) func `in all views and formats`(_ seed: UInt64) throws {
@@ -131,7 +128,9 @@ private struct RandomCity {
     let keys = record[0].split(separator: ",", omittingEmptySubsequences: false)
     let values = record[1].split(separator: ",", omittingEmptySubsequences: false)
     let csv = Dictionary(uniqueKeysWithValues: zip(keys, values))
-    #expect(csv["todayPrecipitationProbability"].map { $0 == "" ? "?" : $0 } == chance[...])
+    for key in ["todayPrecipitationProbability", "rainChance"] as [Substring] {
+      #expect(csv[key].map { $0 == "" ? "?" : $0 } == chance[...])
+    }
 
     // The sentence, however many days and hours are shown, and in all languages.
     for language in Language.all {
