@@ -159,8 +159,9 @@ extension City {
   /// The days of the forecast as people see them, today as `today` has it, with the sky that is to come.
   package func shownDays(at now: Date) -> [Forecast.Day] {
     guard let forecast else { return [] }
-    guard var today = today(at: now) else { return forecast.days }
-    if !forecast.hours.isEmpty { describe(&today, by: forecast, at: now) }
+    let outlook = outlook(at: now)
+    guard var today = today(at: now, outlook) else { return forecast.days }
+    if outlook != nil { describe(&today, by: forecast, at: now) }
     return forecast.days.map { $0.date == today.date ? today : $0 }
   }
 

@@ -48,7 +48,7 @@ import Testing
         let sky = try #require(language.sky(of: day))
         let brief = try #require(day.sky.map(language.words))
         for (index, rows) in rows.enumerated() {
-          let row = try #require(rows.first { $0.hasPrefix("  \(date)") }, "\(rows)")
+          let row = try #require(rows.first { $0.hasPrefix("  \(date) ") }, "\(rows)")
           // The longest words of German are cut at 80 columns.
           let start = row.split(separator: "…").first.map { String($0) + " " } ?? ""
           let isCut = index == 2 && row.contains("…") && start.contains(brief.prefix(20))
