@@ -1,4 +1,3 @@
-package import Files
 package import FoundationEssentials
 package import Tracking
 import Weather
@@ -6,51 +5,117 @@ import Weather
 /// A list with its history, its marks, and what hooks have to receive of it.
 ///
 /// A state is read together with its version: if another process has replaced it since, a change is
-/// applied to the newer state. A backend does what files and a store of objects do in their own ways.
-package struct StateStore: Sendable {
-  let backend: any StoreBackend
-
-  init(_ backend: any StoreBackend) { self.backend = backend }
-
-  /// Makes a store of a file and what is beside it.
-  ///
-  /// - Parameters:
-  ///   - path: The path as given; links are followed.
-  ///   - lockTimeout: The maximum time to wait for the lock, in seconds.
-  ///   - isInterrupted: Whether the program was interrupted; then it does not wait for the lock.
-  ///   - recording: How saves are recorded in the history; nil if they are not.
-  package init(
-    path: String, lockTimeout: Double, operations: FileOperations = .live,
-    criticalSection: CriticalSection = .none,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }, recording: HistoryRecording? = nil
-  ) {
-    backend = FileBackend(
-      path: path, lockTimeout: lockTimeout, operations: operations,
-      criticalSection: criticalSection, isInterrupted: isInterrupted, recording: recording)
-  }
-
-  /// Makes a store of an object and those beside it.
-  package init(_ connection: RemoteConnection, recording: HistoryRecording? = nil) {
-    backend = ObjectBackend(connection: connection, recording: recording)
-  }
-
+/// applied to the newer state. Files and a store of objects do it in their own ways.
+package protocol StateStore: Sendable {
   /// Where the list is: a path or a URL.
-  package var address: String { backend.address }
+  var address: String { get }
+
+  /// How saves are recorded in the history; nil if they are not.
+  var recording: HistoryRecording? { get }
+
+  var journalFormat: JournalFormat { get }
 
   /// Reads the state to show it; nil if there is none.
   ///
   /// - Parameter parts: What to read of it; a state without a part must not be saved.
   /// - Throws: `StoreError.notAState` or `notReadable`.
-  package func load(_ parts: StateParts = .all) throws(StoreError) -> SavedState? {
-    try backend.load(parts)
-  }
+  func load(_ parts: StateParts) throws(StoreError) -> SavedState?
+
+  /// Reads the state with its version; nil if there is none.
+  func reading(_ parts: StateParts, for purpose: ReadingPurpose) throws(StoreError) -> StateReading?
+
+  /// Replaces the state, and keeps the old one.
+  ///
+  /// - Parameters:
+  ///   - reading: An earlier reading, which is reused if its version is current.
+  ///   - change: Returns the change from the current state, whose queue is without what hooks have
+  ///     received, or nil to save nothing.
+  /// - Throws: `StoreError`; except for `notFlushed`, `previousNotKept` and `RemoteProblem.doubtful` the
+  ///   state is unchanged.
+  func update(
+    from reading: StateReading?, _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange
+
+  /// Restores the previous state.
+  ///
+  /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
+  func restore(
+    _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
+  ) throws(StoreError) -> StateRestoration
+
+  /// Reads the previous state, to check it; nil if there is none.
+  func previousState() throws(StoreError) -> PreviousState?
+
+  /// Makes a follower of what other processes save.
+  func follower() -> any StateFollowing
+
+  /// The segments that may lead to a state.
+  func history(leadingTo reading: StateReading?) throws(StoreError) -> any JournalSource
+
+  /// Whether there is a history, whether or not it leads to a state.
+  ///
+  /// - Throws: `StoreError.historyNotReadable`.
+  func hasHistory(leadingTo reading: StateReading?) throws(StoreError) -> Bool
+
+  /// Forgets what was saved before a time span, except for the state in force at its beginning.
+  ///
+  /// Marks are not removed.
+  ///
+  /// - Parameters:
+  ///   - keep: The time span before `now`, in seconds; 0 to forget everything but the present, nil to
+  ///     forget nothing.
+  ///   - isDryRun: Whether to remove nothing.
+  /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
+  func pruneHistory(
+    keep: Double?, at now: Date, isDryRun: Bool
+  ) throws(StoreError) -> HistoryRemoval
+
+  /// Reads the marks, sorted by name.
+  ///
+  /// - Parameter history: What is going to be read, too.
+  func marks(with history: (any JournalSource)?) throws(StoreError) -> [SavedMark]
+
+  /// Changes the marks, unless the change is nil; returns whether anything was saved.
+  func changeMarks(_ change: ([SavedMark]) -> [SavedMark]?) throws(StoreError) -> Bool
+
+  /// The digests of batches that hooks have received, although they are in the queue of a state.
+  func received() throws(StoreError) -> Set<StateDigest>
+
+  /// Delivers the queue, unless another process does.
+  ///
+  /// Goes on with what other processes queue meanwhile, because they leave it to this one.
+  ///
+  /// - Parameters:
+  ///   - hooks: The identifiers of the hooks that can be delivered to.
+  ///   - deliver: Sends what is pending and records what was received. Returns the hooks that get nothing
+  ///     more now, or nil to end.
+  /// - Returns: Whether no other process was delivering.
+  /// - Throws: `StoreError` if the state cannot be read or what was received cannot be recorded.
+  func deliverToHooks(
+    _ hooks: [String], _ deliver: (HookDeliveries) -> Set<String>?
+  ) throws(StoreError) -> Bool
+
+  /// Has all that is saved copied, and then says that the list is at an address; nil if there is no list.
+  func moving(
+    to address: String, _ copy: (StorageContents) throws(StoreError) -> Void
+  ) throws(StoreError) -> StorageContents?
+
+  /// Makes a list of what another store has.
+  ///
+  /// - Parameter source: Where that is; a list that was moved there may be replaced.
+  /// - Throws: `RemoteProblem.occupied` if there is another list.
+  func adopt(_ contents: StorageContents, from source: String) throws(StoreError)
+}
+
+extension StateStore {
+  package func load() throws(StoreError) -> SavedState? { try load(.all) }
 
   /// Reads the state to change it, with its version; nil if there is none.
   ///
   /// - Parameter willSave: Whether it is sure that the state will be saved.
   /// - Throws: `StoreError`; `newerVersion` for a state that must not be saved.
   package func read(willSave: Bool = true) throws(StoreError) -> StateReading? {
-    let reading = try backend.reading(.all, for: .saving)
+    let reading = try reading(.all, for: .saving)
     if willSave { try checkVersion(of: reading) }
     return reading
   }
@@ -64,33 +129,13 @@ package struct StateStore: Sendable {
 
   /// Reads the state to check it, with the keys that are not known; nil if there is none.
   package func readToCheck() throws(StoreError) -> StateReading? {
-    try backend.reading([.all, .unknownKeys], for: .showing)
+    try reading([.all, .unknownKeys], for: .showing)
   }
 
-  /// Replaces the state, and keeps the old one.
-  ///
-  /// - Parameters:
-  ///   - reading: An earlier reading, which is reused if its version is current.
-  ///   - change: Returns the change from the current state, whose queue is without what hooks have
-  ///     received, or nil to save nothing.
-  /// - Throws: `StoreError`; except for `notFlushed`, `previousNotKept` and `RemoteProblem.doubtful` the
-  ///   state is unchanged.
+  /// Replaces the state without an earlier reading.
   package func update(
-    from reading: StateReading? = nil, _ change: (SavedState) -> StateChange?
-  ) throws(StoreError) -> StateChange { try backend.update(from: reading, change) }
-
-  /// Restores the previous state.
-  ///
-  /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
-  package func restore(
-    _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
-  ) throws(StoreError) -> StateRestoration { try backend.restore(change) }
-
-  /// Reads the previous state, to check it; nil if there is none.
-  package func previousState() throws(StoreError) -> PreviousState? { try backend.previousState() }
-
-  /// Makes a follower of what other processes save.
-  package func follower() -> any StateFollowing { backend.follower() }
+    _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange { try update(from: nil, change) }
 
   // MARK: - History
 
@@ -102,46 +147,43 @@ package struct StateStore: Sendable {
   package func loadHistory(
     _ parts: StateParts = .all, readsHistory: Bool = true
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
-    try backend.loadHistory(parts, readsHistory: readsHistory)
+    let isOn = readsHistory && recording?.keep != 0
+    // A version is only needed to find the history.
+    let reading = isOn ? try reading(parts, for: .showing) : nil
+    let state = (isOn ? reading?.state : try load(parts)) ?? SavedState()
+    let source = try history(leadingTo: reading)
+    var marks: [SavedMark] = []
+    do throws(StoreError) { if isOn { marks = try self.marks(with: source) } } catch {
+      // Only what is asked of marks needs a file of them; a store that fails would hide the history, too.
+      if case .remote = error { throw error }
+    }
+    let history = Journal(
+      state, PresentState(reading), in: source, isOn: isOn, marks: marks, format: journalFormat)
+    return (state, history)
   }
 
   /// Checks the history; nil if there is none.
   ///
   /// - Throws: `StoreError.historyNotReadable`, or `notAState` or `notReadable` for the state.
   package func checkHistory() throws(StoreError) -> HistoryCheck? {
-    var reading = try backend.reading(.days, for: .showing)
-    guard try backend.hasHistory(leadingTo: reading) else { return nil }
+    var reading = try reading(.days, for: .showing)
+    guard try hasHistory(leadingTo: reading) else { return nil }
     while true {
       let present = PresentState(reading)
-      let source = try backend.history(leadingTo: reading)
-      let check = HistoryCheck(source, to: present, format: backend.journalFormat)
+      let source = try history(leadingTo: reading)
+      let check = HistoryCheck(source, to: present, format: journalFormat)
       if let problem = source.problem { throw problem }
       if check.problems.isEmpty { return check }
       // Another process may have saved in between.
-      reading = try backend.reading(.days, for: .showing)
+      reading = try self.reading(.days, for: .showing)
       if PresentState(reading) == present { return check }
     }
-  }
-
-  /// Forgets what was saved before a time span, except for the state in force at its beginning.
-  ///
-  /// Marks are not removed.
-  ///
-  /// - Parameters:
-  ///   - keep: The time span before `now`, in seconds; 0 to forget everything but the present, nil to
-  ///     forget nothing.
-  ///   - isDryRun: Whether to remove nothing.
-  /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
-  package func pruneHistory(
-    keep: Double?, at now: Date, isDryRun: Bool
-  ) throws(StoreError) -> HistoryRemoval {
-    try backend.pruneHistory(keep: keep, at: now, isDryRun: isDryRun)
   }
 
   // MARK: - Marks
 
   /// Reads the saved marks, sorted by name.
-  package func readMarks() throws(StoreError) -> [SavedMark] { try backend.marks(with: nil) }
+  package func readMarks() throws(StoreError) -> [SavedMark] { try marks(with: nil) }
 
   /// The saved marks, sorted by name; none if they cannot be read.
   package func marks() -> [SavedMark] { (try? readMarks()) ?? [] }
@@ -155,7 +197,7 @@ package struct StateStore: Sendable {
   package func setMark(_ name: String, revision: SavedRevision, digest: String) throws(StoreError) {
     let mark = SavedMark(
       name: name, revision: revision.number, savedAt: revision.savedAt, digest: digest)
-    _ = try backend.changeMarks { marks in
+    _ = try changeMarks { marks in
       marks.contains(mark) ? nil : marks.filter { $0.name != name } + [mark]
     }
   }
@@ -164,7 +206,7 @@ package struct StateStore: Sendable {
   ///
   /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
   package func deleteMark(_ name: String) throws(StoreError) -> Bool {
-    try backend.changeMarks { marks in
+    try changeMarks { marks in
       let others = marks.filter { $0.name != name }
       return others.count < marks.count ? others : nil
     }
@@ -173,21 +215,11 @@ package struct StateStore: Sendable {
   // MARK: - Hooks
 
   /// Returns what hooks have not received yet; empty if there is no state.
-  package func hookQueue() throws(StoreError) -> HookQueue { try backend.hookQueue() }
-
-  /// Delivers the queue, unless another process does.
-  ///
-  /// Goes on with what other processes queue meanwhile, because they leave it to this one.
-  ///
-  /// - Parameters:
-  ///   - hooks: The identifiers of the hooks that can be delivered to.
-  ///   - deliver: Sends what is pending and records what was received. Returns the hooks that get nothing
-  ///     more now, or nil to end.
-  /// - Returns: Whether no other process was delivering.
-  /// - Throws: `StoreError` if the state cannot be read or what was received cannot be recorded.
-  package func deliverToHooks(
-    _ hooks: [String], _ deliver: (HookDeliveries) -> Set<String>?
-  ) throws(StoreError) -> Bool { try backend.deliverToHooks(hooks, deliver) }
+  package func hookQueue() throws(StoreError) -> HookQueue {
+    // A save in between removes from the queue what was received.
+    let received = try received()
+    return try load([])?.hookQueue.without(received) ?? HookQueue()
+  }
 
   // MARK: - Moving
 
@@ -196,9 +228,9 @@ package struct StateStore: Sendable {
   ///
   /// - Returns: What was moved; nil if there is no list.
   /// - Throws: `StoreError`; then the list is still here.
-  package func move(to target: StateStore) throws(StoreError) -> StorageContents? {
-    try backend.moving(to: target.address) { contents throws(StoreError) in
-      try target.backend.adopt(contents, from: address)
+  package func move(to target: some StateStore) throws(StoreError) -> StorageContents? {
+    try moving(to: target.address) { contents throws(StoreError) in
+      try target.adopt(contents, from: address)
     }
   }
 }

@@ -1,9 +1,10 @@
 import Files
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Tracking
+
+@testable import Store
 
 #if canImport(Glibc)
 import Glibc
@@ -19,11 +20,11 @@ struct StateFollowerTests {
   init() throws {
     directory = try TemporaryDirectory()
     path = directory.file("state.json")
-    follower = StateStore(path: path, lockTimeout: 10).follower()
+    follower = FileBackend(path: path, lockTimeout: 10).follower()
   }
 
   private func save() throws(StoreError) {
-    _ = try StateStore(path: path, lockTimeout: 10).update {
+    _ = try FileBackend(path: path, lockTimeout: 10).update {
       SavedState(revision: $0.revision + 1, cities: $0.cities)
     }
   }

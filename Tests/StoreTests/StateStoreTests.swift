@@ -1,9 +1,10 @@
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 struct StateStoreTests {
   /// Invalid values that a provider's data might cause.
@@ -21,7 +22,7 @@ struct StateStoreTests {
   @Test(arguments: invalid.indices) func `an invalid state is not saved`(index: Int) throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let store = FileBackend(path: directory.file("state.json"), lockTimeout: 0)
     let invalid = Self.invalid[index]
     do throws(StoreError) {
       _ = try store.update { state in
@@ -42,7 +43,7 @@ struct StateStoreTests {
 
   @Test func `a change starts from the saved state`() throws {
     let directory = try TemporaryDirectory()
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let store = FileBackend(path: directory.file("state.json"), lockTimeout: 0)
     for revision in 1...3 {
       let change = try store.update { SavedState(revision: $0.revision + 1) }
       #expect(change.old.revision == revision - 1)
@@ -54,7 +55,7 @@ struct StateStoreTests {
   @Test func `each line has one city`() throws {
     let directory = try TemporaryDirectory()
     var history = RandomHistory(seed: 3)
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let store = FileBackend(path: directory.file("state.json"), lockTimeout: 0)
     let cities = history.next(after: [])
     _ = try store.update {
       $0.next(cities, thresholds: Thresholds(baseline: .lastReported), at: history.now)
@@ -72,7 +73,7 @@ struct StateStoreTests {
     let directory = try TemporaryDirectory()
     let text = SampleState.text.replacing("\"2.2\"", with: "\"3.0\"")
     try directory.write(text, to: "state.json")
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let store = FileBackend(path: directory.file("state.json"), lockTimeout: 0)
     #expect(throws: StoreError.self) { try store.update { SavedState(revision: $0.revision + 1) } }
     #expect(try directory.text(of: "state.json") == text)
   }

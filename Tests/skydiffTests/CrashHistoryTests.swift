@@ -1,10 +1,11 @@
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Tracking
 import Weather
 import WeatherSamples
+
+@testable import Store
 
 #if canImport(Glibc)
 import Glibc
@@ -51,7 +52,7 @@ import Darwin
   private func saveLongAgo(_ site: CrashSite, _ edit: (inout [City]) -> Void) throws {
     let past = Date() - 3 * 3600
     let recording = HistoryRecording(command: "edit", keep: nil, now: { past })
-    _ = try StateStore(path: site.state, lockTimeout: 5, recording: recording).update { state in
+    _ = try FileBackend(path: site.state, lockTimeout: 5, recording: recording).update { state in
       var cities = state.cities
       edit(&cities)
       return state.next(cities, thresholds: Thresholds(baseline: .lastReported), at: past)
@@ -126,7 +127,7 @@ private struct RecordedStates {
   private var present: [City]
 
   init(_ site: CrashSite) throws {
-    let (state, history) = try StateStore(path: site.state, lockTimeout: 10).loadHistory()
+    let (state, history) = try FileBackend(path: site.state, lockTimeout: 10).loadHistory()
     present = state.cities
     var revisions: [SavedRevision] = []
     history.visitRevisions { revision in

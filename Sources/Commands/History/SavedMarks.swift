@@ -3,7 +3,7 @@ import Tracking
 
 /// The names that were given to saved states.
 struct SavedMarks {
-  private let store: StateStore
+  private let store: any StateStore
   private let environment: Environment
 
   init(_ session: Session) {

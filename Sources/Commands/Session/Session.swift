@@ -67,26 +67,26 @@ struct Session {
   var rules: RuleSet { RuleSet(settings.configuration.rules, recorded: remote?.recordedRules) }
 
   /// The storage of the state, whose saves are recorded in the history.
-  var storage: StateStore {
+  var storage: any StateStore {
     let recording = HistoryRecording(
       command: settings.command, keep: settings.configuration.history.keep, now: environment.now,
       doubtsClock: { doubtsClock(after: $0) }, report: { remarkUnlessCron($0.description) })
-    if let remote { return StateStore(remote, recording: recording) }
+    if let remote { return StateStores.remote(remote, recording: recording) }
     return fileStorage(settings.statePath, recording)
   }
 
   /// The storage at another path or address.
-  func storage(at address: String) throws(Failures) -> StateStore {
+  func storage(at address: String) throws(Failures) -> any StateStore {
     guard ObjectLocation.isAddress(address) else { return fileStorage(address) }
     guard let location = ObjectLocation(address) else {
       throw Failures(.malformedLocation(address, of: "the target", isTyped: true))
     }
-    return StateStore(Self.connection(settings, environment, to: location))
+    return StateStores.remote(Self.connection(settings, environment, to: location))
   }
 
-  private func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> StateStore {
-    StateStore(
-      path: path, lockTimeout: settings.configuration.refresh.lockTimeout,
+  private func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> any StateStore {
+    StateStores.file(
+      path, lockTimeout: settings.configuration.refresh.lockTimeout,
       criticalSection: environment.criticalSection, isInterrupted: { isInterrupted },
       recording: recording)
   }

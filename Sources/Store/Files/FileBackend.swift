@@ -4,7 +4,7 @@ import Weather
 
 /// The state file, changed under an exclusive lock and replaced atomically; what is beside it is changed
 /// under the same lock.
-struct FileBackend: StoreBackend {
+struct FileBackend: StateStore {
   /// The path as given; links are followed.
   let path: String
 

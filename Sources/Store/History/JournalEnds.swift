@@ -13,7 +13,7 @@ import Darwin
 /// them.
 ///
 /// Nothing but the last record is checked.
-struct JournalEnds: Sendable {
+package struct JournalEnds: Sendable {
   let number: Int
   let head: JournalHead
   let last: JournalRecord

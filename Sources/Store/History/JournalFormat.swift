@@ -12,7 +12,7 @@ import Darwin
 /// and so on. A segment is a head line, a snapshot of the whole list, and a record for each save after
 /// it: a line for each city that the save touched and a last line that identifies the states before
 /// and after it by the digests of their files.
-struct JournalFormat: Sendable {
+package struct JournalFormat: Sendable {
   var major = 2
   var minor = 0
 

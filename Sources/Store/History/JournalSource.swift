@@ -1,7 +1,7 @@
-import Files
+package import Files
 
 /// The segments of a history, whatever keeps them.
-protocol JournalSource: Sendable {
+package protocol JournalSource: Sendable {
   /// Where the history is, for messages.
   var directory: String { get }
 

@@ -7,7 +7,7 @@ import Tracking
 import Weather
 
 /// A list in a store of objects, replaced under the condition that nobody else has replaced it.
-struct ObjectBackend: StoreBackend {
+struct ObjectBackend: StateStore {
   let connection: RemoteConnection
   let recording: HistoryRecording?
   let format = StateFormat.current

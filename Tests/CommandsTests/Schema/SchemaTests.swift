@@ -2,11 +2,12 @@ import Files
 import FoundationEssentials
 import GeoNames
 import JSONText
-import Store
 import Testing
 import Tracking
 import Weather
 import WeatherSimulator
+
+@testable import Store
 
 struct SchemaTests {
   @Test(arguments: [
@@ -95,7 +96,7 @@ struct SchemaTests {
     let world = try Self.world()
     try expect(world.run("mark", "--json").output, fits: "mark")
     for (number, savedAt) in [(1, TestWorld.start), (2, nil)] {
-      try StateStore(path: world.statePath, lockTimeout: 10).setMark(
+      try FileBackend(path: world.statePath, lockTimeout: 10).setMark(
         "trip-\(number)", revision: SavedRevision(number: number, savedAt: savedAt),
         digest: "0123456789abcdef")
     }

@@ -2,19 +2,19 @@ import Arguments
 import FoundationEssentials
 import JSONText
 import Rendering
-import Store
 import Testing
 import Tracking
 import Weather
 
 @testable import Commands
+@testable import Store
 
 @Suite struct `skydiff mark` {
   private let world = TestWorld()
 
   /// Saves a mark of another program.
   private func save(_ name: String, _ revision: Int, savedAt: Date? = TestWorld.start) throws {
-    try StateStore(path: world.statePath, lockTimeout: 10).setMark(
+    try FileBackend(path: world.statePath, lockTimeout: 10).setMark(
       name, revision: SavedRevision(number: revision, savedAt: savedAt), digest: "0123456789abcdef")
   }
 
@@ -99,7 +99,7 @@ import Weather
     world.track("Oslo")
     #expect(world.run("mark", "trip").errors == "skydiff: '@trip' is revision 2 of 10:00\n")
     _ = world.run("mark", "early", "@~1")
-    let store = StateStore(path: world.statePath, lockTimeout: 10)
+    let store = FileBackend(path: world.statePath, lockTimeout: 10)
     let history = try store.loadHistory().history
     func mark(_ name: String, _ revision: Int, savedAt: Date) throws -> SavedMark {
       let digest = try #require(history.digest(of: revision))

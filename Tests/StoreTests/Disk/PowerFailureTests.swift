@@ -70,7 +70,7 @@ import WeatherSamples
   }
 
   /// The lists that the history has, by their revisions.
-  private func savedLists(_ store: StateStore) throws -> [Int: [Int]] {
+  private func savedLists(_ store: any StateStore) throws -> [Int: [Int]] {
     guard let (_, history) = try? store.loadHistory() else { return [:] }
     var revisions: [Int] = []
     history.visitRevisions { revision in

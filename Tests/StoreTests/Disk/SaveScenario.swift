@@ -27,7 +27,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
 
   /// The directory of the state, which may not exist.
   var directory = ""
-  let run: @Sendable (StateStore, Date) throws -> Void
+  let run: @Sendable (any StateStore, Date) throws -> Void
 
   static let all = [
     SaveScenario(description: "a first save", saves: 0, run: save),
@@ -59,7 +59,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
     },
   ]
 
-  @Sendable private static func save(_ store: StateStore, _ now: Date) throws {
+  @Sendable private static func save(_ store: any StateStore, _ now: Date) throws {
     _ = try store.update { state in
       state.next(
         state.cities + [.numbered(state.revision + 1)],
@@ -68,7 +68,7 @@ struct SaveScenario: CustomStringConvertible, Sendable {
   }
 
   /// Saves again.
-  static func saveAgain(_ store: StateStore) throws { try save(store, date(20)) }
+  static func saveAgain(_ store: any StateStore) throws { try save(store, date(20)) }
 
   static func date(_ minute: Int) -> Date {
     Date(timeIntervalSince1970: 1_795_251_604 + Double(minute) * 60)
@@ -76,15 +76,12 @@ struct SaveScenario: CustomStringConvertible, Sendable {
 
   func store(
     in directory: TemporaryDirectory, _ operations: FileOperations = .live, at now: Date
-  ) -> StateStore {
+  ) -> any StateStore {
     var format = JournalFormat.current
     format.maximumRecords = 3
-    return StateStore(
-      FileBackend(
-        path: directory.file(self.directory + "state.json"), lockTimeout: 10,
-        operations: operations,
-        recording: HistoryRecording(command: "add", keep: nil, now: { now }), journalFormat: format)
-    )
+    return FileBackend(
+      path: directory.file(self.directory + "state.json"), lockTimeout: 10, operations: operations,
+      recording: HistoryRecording(command: "add", keep: nil, now: { now }), journalFormat: format)
   }
 
   /// Makes the files that are there before.
@@ -151,7 +148,7 @@ struct ListContents: Equatable {
   var queued: Int
 
   /// Nil for a list that cannot be read.
-  init?(_ store: StateStore) {
+  init?(_ store: any StateStore) {
     guard let state = try? store.load() else {
       if FileManager.default.fileExists(atPath: store.address) { return nil }
       revision = nil

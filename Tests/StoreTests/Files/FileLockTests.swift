@@ -1,11 +1,12 @@
 import Files
 import FoundationEssentials
-import Store
 import Synchronization
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 #if canImport(Glibc)
 import Glibc
@@ -23,7 +24,7 @@ struct FileLockTests {
   }
 
   private func save(_ path: String, timeout: Double = 0) throws(StoreError) {
-    _ = try StateStore(path: path, lockTimeout: timeout).update {
+    _ = try FileBackend(path: path, lockTimeout: timeout).update {
       SavedState(revision: $0.revision + 1, cities: $0.cities)
     }
   }
@@ -46,7 +47,7 @@ struct FileLockTests {
       try save(path, timeout: 0.02)
     }
     #expect(try directory.text(of: "state.json") == SampleState.text)
-    #expect(try StateStore(path: path, lockTimeout: 0).load()?.revision == 7)
+    #expect(try FileBackend(path: path, lockTimeout: 0).load()?.revision == 7)
     flock(held, LOCK_UN)
     try save(path)
   }
@@ -57,7 +58,7 @@ struct FileLockTests {
     let held = try heldLock(path)
     defer { close(held) }
     let checks = Mutex(0)
-    let store = StateStore(
+    let store = FileBackend(
       path: path, lockTimeout: 600,
       isInterrupted: {
         checks.withLock { count in
@@ -74,7 +75,7 @@ struct FileLockTests {
     let path = directory.file("state.json")
     let held = try heldLock(path)
     defer { close(held) }
-    let store = StateStore(path: path, lockTimeout: 0.02, isInterrupted: { true })
+    let store = FileBackend(path: path, lockTimeout: 0.02, isInterrupted: { true })
     #expect(throws: StoreError.locked(path: path, holder: nil, seconds: 0.02)) {
       try store.update { $0 }
     }
@@ -87,7 +88,7 @@ struct FileLockTests {
     let path = directory.file("state.json")
     let held = try heldLock(path)
     defer { close(held) }
-    let store = StateStore(path: path, lockTimeout: 600, isInterrupted: { true })
+    let store = FileBackend(path: path, lockTimeout: 600, isInterrupted: { true })
     #expect(throws: StoreError.interrupted(path: path)) { try store.update { $0 } }
   }
 
@@ -105,7 +106,7 @@ struct FileLockTests {
   @Test func `a change is made under the lock`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
-    _ = try StateStore(path: path, lockTimeout: 0).update { state in
+    _ = try FileBackend(path: path, lockTimeout: 0).update { state in
       #expect(throws: StoreError.locked(path: path, holder: getpid(), seconds: 0)) {
         try save(path)
       }
@@ -118,7 +119,7 @@ struct FileLockTests {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     let lock = directory.file("state.json.lock")
-    _ = try StateStore(path: path, lockTimeout: 0).update { state in
+    _ = try FileBackend(path: path, lockTimeout: 0).update { state in
       // If the lock file is deleted during a save, other processes lock a new file.
       unlink(lock)
       let held = open(lock, O_RDWR | O_CREAT, 0o600)
@@ -153,7 +154,7 @@ struct FileLockTests {
     chmod(directory.path, 0o500)
     defer { chmod(directory.path, 0o700) }
     let path = directory.file("state.json")
-    #expect(try StateStore(path: path, lockTimeout: 0).load()?.revision == 7)
+    #expect(try FileBackend(path: path, lockTimeout: 0).load()?.revision == 7)
     #expect(throws: StoreError.lockFailed(path: path + ".lock", SystemError(number: EACCES))) {
       try save(path)
     }

@@ -1,11 +1,12 @@
 import Files
 import FoundationEssentials
-import Store
 import Synchronization
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 /// States of more than a mebibyte, which are written in parts.
 @Suite struct LargeStateTests {
@@ -15,14 +16,14 @@ import Weather
 
     func store(
       _ path: String, isInterrupted: @escaping @Sendable (_ parts: Int) -> Bool = { _ in false }
-    ) -> StateStore {
+    ) -> any StateStore {
       var operations = FileOperations.live
       let write = operations.write
       operations.write = { descriptor, bytes in
         self.parts.add(1, ordering: .relaxed)
         return write(descriptor, bytes)
       }
-      return StateStore(
+      return FileBackend(
         path: path, lockTimeout: 10, operations: operations,
         isInterrupted: { isInterrupted(self.parts.load(ordering: .relaxed)) })
     }
@@ -36,7 +37,7 @@ import Weather
       addedAt: Date(timeIntervalSince1970: 1e9))
   }
 
-  private func save(_ store: StateStore) throws(StoreError) {
+  private func save(_ store: any StateStore) throws(StoreError) {
     _ = try store.update { state in
       state.next(
         Self.cities, thresholds: Thresholds(baseline: .lastReported),

@@ -1,10 +1,11 @@
 import Files
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 #if canImport(Glibc)
 import Glibc
@@ -19,7 +20,7 @@ struct PreviousStateTests {
   init() throws { directory = try TemporaryDirectory() }
 
   private var path: String { directory.file("state.json") }
-  private var store: StateStore { StateStore(path: path, lockTimeout: 10) }
+  private var store: any StateStore { FileBackend(path: path, lockTimeout: 10) }
 
   /// Saves a list with a number of cities.
   private func save(_ count: Int) throws {

@@ -1,11 +1,12 @@
 import FaultyFiles
 import Files
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 #if canImport(Glibc)
 import Glibc
@@ -45,7 +46,7 @@ struct SaveFaultTests {
     in directory: TemporaryDirectory, _ operations: FileOperations
   ) -> StoreError? {
     let path = directory.file("state.json")
-    let store = StateStore(path: path, lockTimeout: 10, operations: operations)
+    let store = FileBackend(path: path, lockTimeout: 10, operations: operations)
     do throws(StoreError) {
       _ = try store.update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
       return nil
@@ -53,7 +54,7 @@ struct SaveFaultTests {
   }
 
   private func revision(in directory: TemporaryDirectory) throws -> Int? {
-    try StateStore(path: directory.file("state.json"), lockTimeout: 10).load()?.revision
+    try FileBackend(path: directory.file("state.json"), lockTimeout: 10).load()?.revision
   }
 
   @Test(arguments: steps, numbers) func `a failed step keeps the old state and the previous one`(
@@ -117,14 +118,14 @@ struct SaveFaultTests {
       return isRollBack ? -1 : rename(from, to)
     }
     #expect(throws: StoreError.previousNotKept(path: path, SystemError(number: EIO))) {
-      try StateStore(path: path, lockTimeout: 10, operations: operations).update {
+      try FileBackend(path: path, lockTimeout: 10, operations: operations).update {
         SavedState(revision: $0.revision + 1, cities: $0.cities)
       }
     }
     #expect(try revision(in: directory) == 8)
     #expect(try directory.text(of: "state.json.previous") == Self.previous)
     // Restoring recovers the files of the failed save first.
-    let restored = try StateStore(path: path, lockTimeout: 10).restore(at: Date())
+    let restored = try FileBackend(path: path, lockTimeout: 10).restore(at: Date())
     #expect(restored.change.old.revision == 8)
     #expect(restored.change.new.revision == 9)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
@@ -186,7 +187,7 @@ struct SaveFaultTests {
   @Test func `a state can be written in small parts`() throws {
     let directory = try stateDirectory()
     #expect(errorSaving(in: directory, FaultyOperations(writeSize: 7)) == nil)
-    let state = try StateStore(path: directory.file("state.json"), lockTimeout: 10).load()
+    let state = try FileBackend(path: directory.file("state.json"), lockTimeout: 10).load()
     #expect(state?.cities.map(\.name) == ["Seoul", "Oslo"])
   }
 
@@ -222,7 +223,7 @@ struct SaveFaultTests {
     let directory = try TemporaryDirectory()
     let operations = FaultyOperations(.flushDirectory, EIO)
     let path = directory.file("a/b/state.json")
-    let store = StateStore(path: path, lockTimeout: 10, operations: operations.operations)
+    let store = FileBackend(path: path, lockTimeout: 10, operations: operations.operations)
     #expect(
       throws: StoreError.notSaved(path: path, step: .createDirectory, SystemError(number: EIO))
     ) { try store.update { $0 } }

@@ -1,10 +1,11 @@
 import Files
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 #if canImport(Glibc)
 import Glibc
@@ -13,7 +14,7 @@ import Darwin
 #endif
 
 struct StateFileTests {
-  private func store(_ path: String) -> StateStore { StateStore(path: path, lockTimeout: 10) }
+  private func store(_ path: String) -> any StateStore { FileBackend(path: path, lockTimeout: 10) }
 
   private func save(_ path: String) throws(StoreError) {
     _ = try store(path).update { SavedState(revision: $0.revision + 1, cities: $0.cities) }

@@ -19,7 +19,7 @@ struct StateLimitTests {
     let path = directory.file("state.json")
     try directory.write("", to: "state.json")
     try #require(truncate(path, 3 << 30) == 0)
-    let store = StateStore(path: path, lockTimeout: 10)
+    let store = FileBackend(path: path, lockTimeout: 10)
     let error = StoreError.notAState(
       path: path, line: nil, key: nil, expected: "it is larger than 1 GiB")
     #expect(throws: error) { try store.load() }
@@ -34,7 +34,7 @@ struct StateLimitTests {
     try directory.write(SampleState.text, to: "state.json")
     var format = StateFormat.current
     format.limit = ByteLimit(count: SampleState.text.utf8.count)
-    let store = StateStore(FileBackend(path: path, lockTimeout: 10, format: format))
+    let store = FileBackend(path: path, lockTimeout: 10, format: format)
     #expect(
       throws: StoreError.invalidNewState(
         path: path, key: nil, expected: "it is larger than \(format.limit)")
@@ -59,7 +59,7 @@ struct StateLimitTests {
     try directory.write("{\"version\":\"1.0\",\"other\":[\(zeros)0]}", to: "state.json")
     var format = StateFormat.current
     format.largestCount = 1000
-    let store = StateStore(FileBackend(path: path, lockTimeout: 10, format: format))
+    let store = FileBackend(path: path, lockTimeout: 10, format: format)
     #expect(
       throws: StoreError.notAState(path: path, line: 1, key: nil, expected: "more than 1000 values")
     ) { try store.load() }

@@ -1,9 +1,10 @@
 import Foundation
-import Store
 import TestSupport
 import Testing
 import Tracking
 import Weather
+
+@testable import Store
 
 /// A state of version 1.0 as written by the first release; the fixture must never change.
 struct FirstVersionTests {
@@ -13,7 +14,7 @@ struct FirstVersionTests {
   }
 
   private func fixture() throws -> SavedState {
-    try #require(try StateStore(path: path(), lockTimeout: 10).load())
+    try #require(try FileBackend(path: path(), lockTimeout: 10).load())
   }
 
   @Test func `cities of the first version are read`() throws {
@@ -67,7 +68,7 @@ struct FirstVersionTests {
     #expect(text.contains(#""version": "1.0""#))
     #expect(!text.contains("snowfall"))
     try directory.write(text, to: "state.json")
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
+    let store = FileBackend(path: directory.file("state.json"), lockTimeout: 10)
     let old = try #require(try store.load())
     #expect(old.cities[0].current?.snowfall == nil)
     #expect(old.cities[0].forecast?.days.map(\.sunshineDuration) == [nil, nil])
@@ -93,7 +94,7 @@ struct FirstVersionTests {
   }
 
   @Test func `everything else is the same without hours`() throws {
-    let store = StateStore(path: try path(), lockTimeout: 10)
+    let store = FileBackend(path: try path(), lockTimeout: 10)
     var state = try fixture()
     for index in state.cities.indices { state.cities[index].forecast?.hours = [] }
     #expect(try store.load(.days)?.cities == state.cities)

@@ -45,7 +45,7 @@ import WeatherSamples
 
   @Test func `is the same after it was saved`() throws {
     let directory = try TemporaryDirectory()
-    let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
+    let store = FileBackend(path: directory.file("state.json"), lockTimeout: 10)
     var city = City.numbered(1, temperature: 5)
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
     city.forecast?.recentDays = RecentDays(

@@ -19,7 +19,7 @@ struct NewerVersionTests {
   ]
 
   private let directory: TemporaryDirectory
-  private let store: StateStore
+  private let store: any StateStore
   private let text: String
   private var path: String { directory.file("state.json") }
   private var refusal: StoreError { .newerVersion(path: path, version: "2.99") }
@@ -33,7 +33,7 @@ struct NewerVersionTests {
     }
     self.text = text
     try directory.write(text, to: "state.json")
-    store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
+    store = FileBackend(path: directory.file("state.json"), lockTimeout: 10)
   }
 
   @Test func `is shown without what is new in it`() throws {
@@ -44,7 +44,7 @@ struct NewerVersionTests {
   @Test func `is not saved, because what is new in it would be lost`() throws {
     #expect(throws: refusal) { try store.read() }
     #expect(throws: refusal) { try store.update { StateChange(unchanged: $0) } }
-    #expect(throws: refusal) { try store.backend.moving(to: "s3://bucket/list.json") { _ in } }
+    #expect(throws: refusal) { try store.moving(to: "s3://bucket/list.json") { _ in } }
     #expect(try directory.text(of: "state.json") == text)
   }
 

@@ -140,7 +140,7 @@ import WeatherSamples
     var history = RandomHistory(seed: 4)
     try list.save(5, of: &history, seed: 4, size: 2)
     let recording = HistoryRecording(command: "log", keep: 0, now: { .sample })
-    let store = StateStore(path: list.path, lockTimeout: 5, recording: recording)
+    let store = FileBackend(path: list.path, lockTimeout: 5, recording: recording)
     let journal = try store.loadHistory().history
     #expect(!journal.isOn)
     #expect(!journal.isConnected)

@@ -151,7 +151,7 @@ import Darwin
     let remarks = Remarks()
     let recording = HistoryRecording(
       command: "state restore", keep: nil, now: { .sample }, report: { remarks.append($0) })
-    let store = StateStore(
+    let store = FileBackend(
       path: list.path, lockTimeout: 5, operations: RecordedList.quick, recording: recording)
     _ = try store.restore(at: .sample)
     #expect(remarks.all == [.begun(path: list.journalFiles.directory)])

@@ -15,14 +15,14 @@ import Darwin
 
 @Suite struct `The file of marks` {
   private let directory: TemporaryDirectory
-  private let store: StateStore
+  private let store: any StateStore
 
   private static let path = "state.json.history/marks.ndjson"
   private static let digest = "0123456789abcdef"
 
   init() throws {
     directory = try TemporaryDirectory()
-    store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    store = FileBackend(path: directory.file("state.json"), lockTimeout: 0)
   }
 
   private func mark(_ name: String, _ revision: Int, savedAt: Date? = .sample) -> SavedMark {
@@ -170,7 +170,7 @@ import Darwin
     default: operations.rename = { _, _ in failure() }
     }
     let path = directory.file("state.json")
-    let failing = StateStore(path: path, lockTimeout: 0, operations: operations)
+    let failing = FileBackend(path: path, lockTimeout: 0, operations: operations)
     do throws(StoreError) {
       try failing.set(mark("new", 2))
       Issue.record("nothing failed")
@@ -187,7 +187,7 @@ import Darwin
   @Test func `is beside the state that a link names, and changed under its lock`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: directory.file("link.json"), withDestinationPath: "state.json")
-    let link = StateStore(path: directory.file("link.json"), lockTimeout: 0)
+    let link = FileBackend(path: directory.file("link.json"), lockTimeout: 0)
     #expect(link.marks() == [])
     try link.set(mark("trip", 3))
     #expect(link.marks() == [mark("trip", 3)])
@@ -202,7 +202,7 @@ import Darwin
   }
 
   @Test func `of a list without a state directory is empty`() {
-    let store = StateStore(path: directory.file("gone/state.json"), lockTimeout: 0)
+    let store = FileBackend(path: directory.file("gone/state.json"), lockTimeout: 0)
     #expect(store.marks() == [])
     #expect(!FileManager.default.fileExists(atPath: directory.file("gone")))
   }

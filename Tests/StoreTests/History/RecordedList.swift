@@ -79,11 +79,10 @@ final class RecordedList {
 
   private func store(
     _ recording: HistoryRecording? = nil, _ operations: FileOperations
-  ) -> StateStore {
-    StateStore(
-      FileBackend(
-        path: path, lockTimeout: 5, operations: operations, recording: recording,
-        journalFormat: format))
+  ) -> any StateStore {
+    FileBackend(
+      path: path, lockTimeout: 5, operations: operations, recording: recording,
+      journalFormat: format)
   }
 
   func loadHistory() throws -> (state: SavedState, history: Journal) {

@@ -17,7 +17,7 @@ import Weather
     path = directory.file("state.json")
   }
 
-  private func store() -> StateStore { StateStore(path: path, lockTimeout: 10) }
+  private func store() -> any StateStore { FileBackend(path: path, lockTimeout: 10) }
 
   /// Saves the next revision with a batch for each name.
   private func save(_ names: String...) throws {

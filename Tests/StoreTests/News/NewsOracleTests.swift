@@ -126,7 +126,7 @@ import Weather
       let now = world.start + world.time * 3600
       let city = weather.city(
         at: now, start: world.start, provider: world.provider, utcOffset: world.utcOffset)
-      let store = StateStore(path: directory.file("state.json"), lockTimeout: 10)
+      let store = FileBackend(path: directory.file("state.json"), lockTimeout: 10)
       let change = try store.update(from: nil) { state in
         state.next(
           [city], fetched: [city.id: .all], thresholds: Thresholds(baseline: .forecast), at: now)

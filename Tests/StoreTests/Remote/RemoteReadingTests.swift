@@ -37,8 +37,8 @@ struct `Reading a list in a store` {
     }
   }
 
-  private func store(_ change: (inout RemoteConnection.Settings) -> Void) throws -> StateStore {
-    StateStore(try site.connection(change))
+  private func store(_ change: (inout RemoteConnection.Settings) -> Void) throws -> any StateStore {
+    StateStores.remote(try site.connection(change))
   }
 
   private func delete(_ suffix: String = "") throws {
@@ -198,7 +198,7 @@ struct `Reading a list in a store` {
   ) throws {
     try site.save([.numbered(2)])
     proxy.set { $0.target.contains("list-type") ? .respond(status) : nil }
-    let reads: [(StateStore) throws -> Void] = [
+    let reads: [(any StateStore) throws -> Void] = [
       { _ = try $0.loadHistory() }, { _ = try $0.checkHistory() },
       { [site] in _ = try $0.pruneHistory(keep: 0, at: site.now, isDryRun: false) },
     ]

@@ -28,7 +28,7 @@ import WeatherSamples
   /// A machine whose requests a function sees before they are sent.
   private func machine(
     at minute: Int = 12, seeing see: @escaping @Sendable (Request) -> Void = { _ in }
-  ) -> StateStore {
+  ) -> any StateStore {
     let (objects, now) = (objects, time(minute))
     let send: RemoteConnection.Sender = { requests in
       requests.map { request in
@@ -41,7 +41,7 @@ import WeatherSamples
       service: ObjectService(endpoint: "http://store", region: "us-east-1"),
       keys: .success(AccessKeys(accessKey: "key", secretKey: "secret")), cache: nil,
       hookTimeouts: [:], read: send, save: send, now: { now })
-    return StateStore(
+    return StateStores.remote(
       RemoteConnection(settings),
       recording: HistoryRecording(command: "add", keep: nil, now: { now }))
   }

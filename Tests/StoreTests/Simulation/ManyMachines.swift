@@ -76,7 +76,7 @@ final class ManyMachines: @unchecked Sendable {
 
   private func store(
     _ machine: Int, _ clockError: Double = 0, end: Double = .infinity
-  ) -> StateStore {
+  ) -> any StateStore {
     let (simulation, network) = (simulation, network)
     let isStopped = { @Sendable in simulation.now >= end }
     let send: RemoteConnection.Sender = { network.send($0, isStopped: isStopped()) }
@@ -91,7 +91,7 @@ final class ManyMachines: @unchecked Sendable {
     settings.pause = { if !isStopped() { simulation.wait($0) } }
     settings.random = { simulation.token() }
     let now = settings.now
-    return StateStore(
+    return StateStores.remote(
       RemoteConnection(settings),
       recording: HistoryRecording(
         command: "add", keep: nil, now: now,
@@ -118,7 +118,7 @@ final class ManyMachines: @unchecked Sendable {
     }
   }
 
-  private func save(_ store: StateStore) {
+  private func save(_ store: any StateStore) {
     cityCount += 1
     let number = cityCount
     let now = store.now
@@ -141,7 +141,7 @@ final class ManyMachines: @unchecked Sendable {
     log.append("\(number): \(outcome)")
   }
 
-  private func remove(_ store: StateStore) {
+  private func remove(_ store: any StateStore) {
     let saved = outcomes.filter { removals[$0.key] == nil && !$0.value.isNotSaved }
     guard let number = saved.keys.min() else { return }
     removals[number] = .doubtful
@@ -163,7 +163,7 @@ final class ManyMachines: @unchecked Sendable {
     } catch { return .notSaved("\(error)") }
   }
 
-  private func mark(_ store: StateStore) {
+  private func mark(_ store: any StateStore) {
     guard let history = try? store.loadHistory().history,
       let digest = history.digest(of: history.latest.number)
     else { return }
@@ -181,13 +181,13 @@ final class ManyMachines: @unchecked Sendable {
     } catch { log.append("\(name): \(error)") }
   }
 
-  private func prune(_ store: StateStore) {
+  private func prune(_ store: any StateStore) {
     let now = store.now
     let removal = try? store.pruneHistory(keep: 30, at: now, isDryRun: false)
     log.append("forgets \(removal?.revisions ?? -1)")
   }
 
-  private func deliver(_ store: StateStore) {
+  private func deliver(_ store: any StateStore) {
     _ = try? store.deliverToHooks(["a"]) { pending in
       for entry in pending.pending {
         deliveries[entry.digest, default: 0] += 1
@@ -271,5 +271,5 @@ final class ManyMachines: @unchecked Sendable {
 
 extension StateStore {
   /// The present by the clock of its machine.
-  fileprivate var now: Date { backend.recording?.now() ?? .distantPast }
+  fileprivate var now: Date { recording?.now() ?? .distantPast }
 }

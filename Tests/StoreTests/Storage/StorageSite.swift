@@ -90,13 +90,13 @@ final class StorageSite: @unchecked Sendable {
   var reportedRemotely: [RemoteRemark] { remoteRemarks.withLock { $0 } }
 
   /// A storage as another process would make it.
-  func storage(_ command: String = "refresh") throws -> StateStore {
+  func storage(_ command: String = "refresh") throws -> any StateStore {
     let now = now
     let recording = HistoryRecording(
       command: command, keep: keep, now: { now },
       report: { remark in self.remarks.withLock { $0.append(remark) } })
-    if kind == .s3 { return StateStore(try connection(), recording: recording) }
-    return StateStore(path: directory.file("state.json"), lockTimeout: 30, recording: recording)
+    if kind == .s3 { return StateStores.remote(try connection(), recording: recording) }
+    return FileBackend(path: directory.file("state.json"), lockTimeout: 30, recording: recording)
   }
 
   /// The names of the files beside the list.

@@ -74,7 +74,7 @@ enum QuietSuite: Suite {
     var rows: [Double] = []
     var size: [Double] = []
     var unreported: [Double] = []
-    let store = StateStore(path: home.state, lockTimeout: 0)
+    let store = StateStores.file(home.state, lockTimeout: 0)
     var rain = Rain()
     var known: [Weather.City.ID: KnownWeather] = [:]
     for _ in 0..<days {

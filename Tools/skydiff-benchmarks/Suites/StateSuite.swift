@@ -120,7 +120,7 @@ enum StateSuite: Suite {
   private static func run(_ workload: StateWorkload, _ path: String) throws -> Run {
     var run = Run()
     run.sizes.0 = fileSize(path)
-    let store = StateStore(path: path, lockTimeout: 0)
+    let store = StateStores.file(path, lockTimeout: 0)
     var reading: StateReading?
     run.loadMemory = try PeakMemory.total { run.load = try seconds { reading = try store.read() } }
     var change: StateChange?

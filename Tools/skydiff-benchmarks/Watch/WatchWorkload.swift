@@ -15,7 +15,7 @@ struct WatchWorkload {
     cities = StateWorkload(count: count)
     let path = "\(folder)/\(count).json"
     _ = try cities.write(to: path)
-    let store = StateStore(path: path, lockTimeout: 1)
+    let store = StateStores.file(path, lockTimeout: 1)
     guard let state = try store.load() else {
       throw TimedCommand.Failure(description: "\(path) is missing")
     }
