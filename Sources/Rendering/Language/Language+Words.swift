@@ -39,14 +39,19 @@ extension Language {
   func wetWord(_ kind: Condition.Kind) -> String { words(kind == .drizzle ? .rain : kind) }
 
   /// Returns the sky of a day, such as `clear, rain at night`; nil if it is unknown.
-  func sky(of day: Forecast.Day) -> String? {
-    guard let sky = day.sky.map(words) else { return nil }
+  func sky(of day: Forecast.Day) -> String? { skies(of: day).first }
+
+  /// Returns the sky of a day and shorter texts for it, the longest first: a wet day is better called by what
+  /// falls, such as `rain at night`.
+  func skies(of day: Forecast.Day) -> [String] {
+    guard let sky = day.sky.map(words) else { return [] }
     switch day.addition {
-    case nil: return sky
-    case .allDay: return days.allDay(sky)
-    case .within(let part): return inPart(sky, part)
-    case .also(let part): return sky + comma + words(part)
-    case .fogFirst: return days.then(inPart(conditions.fog, .morning), sky)
+    case nil: return [sky]
+    case .allDay: return [days.allDay(sky), sky]
+    case .within(let part): return [inPart(sky, part), sky]
+    case .also(let part):
+      return [sky + comma + words(part)] + (day.kind == .dry ? [] : [words(part)]) + [sky]
+    case .fogFirst: return [days.then(inPart(conditions.fog, .morning), sky), sky]
     }
   }
 

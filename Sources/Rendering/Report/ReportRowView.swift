@@ -164,11 +164,10 @@ extension ReportView {
   ///
   /// - Parameter room: Cells that it has; without enough, it is the sky of its daylight alone.
   func sky(of day: Forecast.Day, isDay: Bool = true, room: Int = .max) -> StyledLine {
-    let sky = condition(day.sky, isDay: isDay)
-    guard let condition = day.sky, let words = language.sky(of: day) else { return sky }
-    let icon = condition.icon(isDay: isDay, icons)
-    let whole = StyledLine(sanitized: icon.isEmpty ? words : "\(icon) \(words)")
-    return whole.displayWidth <= room ? whole : sky
+    let icon = day.sky?.icon(isDay: isDay, icons) ?? ""
+    return language.skies(of: day).lazy.map { words in
+      StyledLine(sanitized: icon.isEmpty ? words : "\(icon) \(words)")
+    }.first { $0.displayWidth <= room } ?? condition(day.sky, isDay: isDay)
   }
 
   /// Returns the lowest or highest temperature of a day, in °C.
