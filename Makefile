@@ -12,7 +12,7 @@ zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands and pages of help that have their own manual page.
-PAGES = add remove edit list refresh watch digest current forecast compare score search rules diff log drift mark \
+PAGES = add remove edit mute list refresh watch digest current forecast compare score search rules diff log drift mark \
 	undo redo state export import config doctor hooks completions help templates when \
 	expressions
 

@@ -60,7 +60,10 @@ let allTargets: [Target] = [
   [.target(name: "BuildFacts", cSettings: [.treatAllWarnings(as: .error)] + commit)],
   [
     .target(
-      name: "GeoNamesData", exclude: ["countries.txt", "places.bin", "regions.txt"],
+      name: "GeoNamesData",
+      exclude: [
+        "countries.txt", "places.bin", "regions.txt", "warning-codes.txt", "warning-regions.txt",
+      ],
       cSettings: [.treatAllWarnings(as: .error)])
   ], module("Diffable"), module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
   module("Files", testImports: ["FaultyFiles", "TestSupport"]), module("HTTP"),

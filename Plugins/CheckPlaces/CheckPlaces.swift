@@ -6,7 +6,8 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Sources/GeoNamesData")
     let checks = folder.appending(path: "Checks.h")
-    let data = ["places.bin", "countries.txt", "regions.txt"].map { folder.appending(path: $0) }
+    let names = ["places.bin", "countries.txt", "regions.txt", "warning-regions.txt"]
+    let data = names.map { folder.appending(path: $0) }
     let output = context.pluginWorkDirectoryURL.appending(path: "CheckedPlaces.swift")
     // cksum is in POSIX.
     let script = """

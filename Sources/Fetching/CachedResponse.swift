@@ -16,6 +16,7 @@ package struct CachedResponse: Sendable, Equatable {
   /// The header fields that decoders and later requests need.
   private static let cachedHeaders = [
     "cache-control", "content-type", "date", "etag", "expires", "last-modified",
+    ResponseReduction.header,
   ]
 
   /// The largest body in bytes, about ten times the largest one of a provider.
@@ -51,9 +52,10 @@ package struct CachedResponse: Sendable, Equatable {
       && header.value.isHeaderText
   }
 
-  package func isFresh(at now: Date) -> Bool {
+  package func isFresh(at now: Date, for policy: CachePolicy = .byHeaders) -> Bool {
+    if case .confirmed = policy { return false }
     // A confirmation in the future is due to a wrong clock.
-    confirmedAt <= now && now < freshUntil
+    return confirmedAt <= now && now < freshUntil
   }
 
   /// The header fields of a conditional request; empty if the response has no validators.
@@ -113,8 +115,10 @@ package struct CachedResponse: Sendable, Equatable {
     lifetime -= response.header("Age").flatMap { seconds($0[...]) } ?? 0
     if directives.contains("no-cache") { lifetime = 0 }
     lifetime = min(max(lifetime, 0), maximumLifetime)
-    if case .atLeast(let seconds) = policy { return max(lifetime, seconds) }
-    return lifetime
+    switch policy {
+    case .atLeast(let seconds), .confirmed(let seconds): return max(lifetime, seconds)
+    case .none, .byHeaders, .reload: return lifetime
+    }
   }
 
   /// Reads digits only, because Swift also parses `nan` and `-1`.

@@ -12,7 +12,7 @@ struct ResponseCache {
     guard requests.contains(where: \.cachePolicy.keepsResponses) else { return sender(requests) }
     let cached = requests.map(cachedResponse)
     var exchanges: [Exchange?] = zip(requests, cached).map { request, cached in
-      guard let cached, cached.isFresh(at: now) else { return nil }
+      guard let cached, cached.isFresh(at: now, for: request.cachePolicy) else { return nil }
       return Exchange(
         request: request, result: .success(cached.response), metrics: Exchange.Metrics(tries: 0))
     }
@@ -41,7 +41,8 @@ struct ResponseCache {
       storage.remove(name, because: "it is not a complete response")
       return nil
     }
-    return cached.url == request.url ? cached : nil
+    let isOfRequest = request.reduction?.isCovered(by: cached.response) ?? true
+    return cached.url == request.url && isOfRequest ? cached : nil
   }
 
   /// Saves a new response, and replaces a 304 by the cached response.
@@ -50,7 +51,9 @@ struct ResponseCache {
   ) -> Exchange {
     var exchange = exchange
     exchange.request = request
-    guard case .success(let response) = exchange.result else { return exchange }
+    guard case .success(var response) = exchange.result else { return exchange }
+    response = request.reduction?.reduced(response) ?? response
+    exchange.result = .success(response)
     if response.status == 304, let cached {
       let confirmed = cached.confirmed(by: response, to: request, at: now)
       save(confirmed)

@@ -19,13 +19,18 @@ package final class WeatherFetcher {
     /// The names of the sources of alerts to ask with the current weather; nil for no alerts.
     package var alertSources: [String]?
 
+    /// Whether what is fresh is fetched, too.
+    package var isForced: Bool
+
     package init(
-      city: City, parts: WeatherParts, providers: [String], alertSources: [String]? = nil
+      city: City, parts: WeatherParts, providers: [String], alertSources: [String]? = nil,
+      isForced: Bool = false
     ) {
       self.city = city
       self.parts = parts
       self.providers = providers
       self.alertSources = alertSources
+      self.isForced = isForced
     }
   }
 
@@ -151,7 +156,8 @@ package final class WeatherFetcher {
     let place = request.city.place
     return WeatherRequest(
       latitude: place.latitude, longitude: place.longitude, parts: request.parts,
-      forecastDays: forecastDays, countryCode: place.countryCode, clock: request.city.clock)
+      forecastDays: forecastDays, countryCode: place.countryCode, clock: request.city.clock,
+      isForced: request.isForced)
   }
 
   private func run<Output>(

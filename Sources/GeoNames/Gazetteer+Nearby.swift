@@ -15,16 +15,35 @@ extension Gazetteer {
   package func nearestPlace(
     toLatitude latitude: Double, longitude: Double, within distance: Double, language: String = "en"
   ) -> NearbyPlace? {
-    var nearest: (rank: Int, distance: Double)?
     let location = Location(latitude, longitude)
-    visitPlaces(near: location, within: distance) { rank, distance in
-      // Of places at one location the largest.
-      if nearest.map({ (distance, rank) < ($0.distance, $0.rank) }) ?? true {
-        nearest = (rank, distance)
-      }
-      return distance
+    return nearest(to: location, within: distance) { _ in true }.map {
+      nearbyPlace($0.rank, from: location, $0.distance, language)
     }
-    return nearest.map { nearbyPlace($0.rank, from: location, $0.distance, language) }
+  }
+
+  /// The nearest town within a distance in kilometers, for the regions of warnings.
+  ///
+  /// - Parameter countryCode: The country of the town; nil for any.
+  package func warningTown(
+    nearLatitude latitude: Double, longitude: Double, within distance: Double, countryCode: String?
+  ) -> WarningTown? {
+    nearest(to: Location(latitude, longitude), within: distance) { rank in
+      countryCode == nil || file.region(rank).countryCode == countryCode
+    }.map { WarningTown(countryCode: file.region($0.rank).countryCode, rank: $0.rank) }
+  }
+
+  private func nearest(
+    to location: Location, within distance: Double, where isWanted: (Int) -> Bool
+  ) -> (rank: Int, distance: Double)? {
+    var nearest: (rank: Int, distance: Double)?
+    visitPlaces(near: location, within: distance) { rank, each in
+      // Of places at one location the largest.
+      if isWanted(rank), nearest.map({ (each, rank) < ($0.distance, $0.rank) }) ?? true {
+        nearest = (rank, each)
+      }
+      return nearest?.distance ?? distance
+    }
+    return nearest
   }
 
   /// The place with an identifier, which another service may have up to some kilometers away.

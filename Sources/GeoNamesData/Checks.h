@@ -3,3 +3,4 @@
 /* cksum 2482985643 4401420 places.bin */
 /* cksum 1974157425 63122 countries.txt */
 /* cksum 3342638657 85602 regions.txt */
+/* cksum 3619266919 16132 warning-regions.txt */

@@ -18,6 +18,14 @@ static const char regions[] = {
 #embed "regions.txt"
 };
 
+static const char warning_regions[] = {
+#embed "warning-regions.txt"
+};
+
+static const char warning_codes[] = {
+#embed "warning-codes.txt"
+};
+
 const void *skydiff_places_bytes(void) { return places; }
 
 size_t skydiff_places_count(void) { return sizeof places; }
@@ -25,3 +33,11 @@ size_t skydiff_places_count(void) { return sizeof places; }
 skydiff_lines skydiff_countries(void) { return (skydiff_lines){countries, sizeof countries}; }
 
 skydiff_lines skydiff_regions(void) { return (skydiff_lines){regions, sizeof regions}; }
+
+skydiff_lines skydiff_warning_regions(void) {
+  return (skydiff_lines){warning_regions, sizeof warning_regions};
+}
+
+skydiff_lines skydiff_warning_codes(void) {
+  return (skydiff_lines){warning_codes, sizeof warning_codes};
+}

@@ -49,6 +49,9 @@ package struct Request: Sendable, Equatable {
 
   package var cachePolicy: CachePolicy
 
+  /// What is kept of the response; nil for all of it.
+  package var reduction: ResponseReduction?
+
   /// Nil if the request does not count against a quota.
   package var cost: QuotaCost?
 
@@ -247,6 +250,9 @@ package enum CachePolicy: Sendable, Equatable {
 
   /// As `byHeaders`, but a response is fresh for at least so many seconds.
   case atLeast(Double)
+
+  /// As `atLeast`, but a response is only used again once the server has confirmed it.
+  case confirmed(atLeast: Double)
 
   /// The cached response is replaced whatever its age.
   case reload

@@ -42,9 +42,12 @@ package struct WeatherRequest: Sendable, Equatable {
   /// The local time at the place, for providers whose times are in UTC.
   package var clock: LocalClock
 
+  /// Whether what is fresh is fetched, too.
+  package var isForced: Bool
+
   package init(
     latitude: Double, longitude: Double, parts: WeatherParts, forecastDays: Int,
-    countryCode: String? = nil, clock: LocalClock = .utc
+    countryCode: String? = nil, clock: LocalClock = .utc, isForced: Bool = false
   ) {
     self.latitude = latitude
     self.longitude = longitude
@@ -52,6 +55,7 @@ package struct WeatherRequest: Sendable, Equatable {
     self.forecastDays = forecastDays
     self.countryCode = countryCode
     self.clock = clock
+    self.isForced = isForced
   }
 }
 

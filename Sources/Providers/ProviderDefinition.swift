@@ -37,10 +37,17 @@ package struct ProviderDefinition: Sendable {
     /// The code of the language of texts, which not every service has.
     package var language: String
 
-    package init(product: String, includesAirQuality: Bool = false, language: String = "en") {
+    /// Names an alert in the language by the numbers of MeteoAlarm for its kind and level; nil for others.
+    package var alertTitle: @Sendable (_ kind: Int, _ level: Int) -> String?
+
+    package init(
+      product: String, includesAirQuality: Bool = false, language: String = "en",
+      alertTitle: @escaping @Sendable (_ kind: Int, _ level: Int) -> String? = { _, _ in nil }
+    ) {
       self.product = product
       self.includesAirQuality = includesAirQuality
       self.language = language
+      self.alertTitle = alertTitle
     }
   }
 

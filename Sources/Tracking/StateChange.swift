@@ -114,6 +114,7 @@ extension SavedState {
     let outcome = rules.evaluate(ruleItems, on: cities, shown: shown, at: now)
     let cities = outcome.cities
     var next = following(with: cities, outcome.items)
+    for index in next.cities.indices { next.cities[index].forgetMutes(at: now) }
     let before = citiesWithReportedAlerts
     let oldByID = CityIndex(before)
     next.known.reserveCapacity(cities.count)
@@ -125,7 +126,9 @@ extension SavedState {
         continue
       }
       let alertNews = city.alertNews(from: old, known[city.id]?.alerts ?? [], at: now)
-      let notices = alertNews.items + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
+      let notices =
+        alertNews.items.filter { !city.silences($0, at: now) }
+        + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
       var parts = fetched[city.id] ?? []
       if city.$current != old.$current { parts.insert(.current) }
       if city.$forecast != old.$forecast { parts.insert(.forecast) }
@@ -133,11 +136,17 @@ extension SavedState {
         self.known[city.id] ?? WeatherNews.known(of: old, thresholds, at: old.current?.time ?? now)
       let news = WeatherNews.news(
         of: city, for: known, parts, hasNotices: !notices.isEmpty, thresholds, at: now)
-      let changes = city.listChanges(from: old) + news.items + notices
-      if shown?.contains(city.id) == false {
+      let own = city.listChanges(from: old)
+      let changes = own + news.items + notices
+      let isMuted = city.mute(of: .city, at: now) != nil
+      if shown?.contains(city.id) == false || isMuted {
         next.known[city.id] = known
         next.known[city.id]?.reportedAlerts = city.alerts == old.alerts ? nil : old.alerts ?? []
-        if !changes.isEmpty { hidden[city.id] = changes }
+        if isMuted {
+          if !own.isEmpty { items[city.id] = own }
+        } else if !changes.isEmpty {
+          hidden[city.id] = changes
+        }
         continue
       }
       next.known[city.id] = news.known

@@ -107,8 +107,8 @@ extension Watch {
       say(schedule.isPaused ? texts.fetchingIsPaused : texts.fetchingGoesOn, at: now)
     case .character("["), .character("]"):
       return startVisit(isBackward: key == .character("["), at: now)
-    case .character("a"), .character("e"), .character("d"), .character("u"), .character("U"),
-      .character("r"), .character("R"):
+    case .character("a"), .character("e"), .character("d"), .character("m"),
+      .character("u"), .character("U"), .character("r"), .character("R"):
       guard past == nil else {
         say(texts.notInPast, at: now)
         return []
@@ -146,11 +146,12 @@ extension Watch {
   private func handleEditKey(_ key: Key, city: City.ID?, at now: Date) -> [WatchEffect] {
     switch key {
     case .character("a"): prompt = .add(AddPrompt())
-    case .character("e"), .character("d"):
+    case .character("e"), .character("d"), .character("m"):
       guard let city, let row = row(of: city), row.mark != .removed else {
         sayNothingSelected(at: now)
         return []
       }
+      if key == .character("m") { return [.mute(city)] }
       prompt = key == .character("e") ? .edit(EditPrompt(row.city)) : .removal(city)
     case .character("u"), .character("U"):
       guard settings.hasHistory else {

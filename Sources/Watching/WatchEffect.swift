@@ -13,6 +13,9 @@ package enum WatchEffect: Sendable, Equatable {
   case add(Place)
   case remove(City.ID)
   case edit(City.ID, name: String, tags: [String])
+
+  /// Mute the alerts of a city, or without any the city until the morning; or end what is muted of it.
+  case mute(City.ID)
   case step(EditHistory.Direction)
 
   /// Read the saved state again: `confirmed` or `unreadable` follows.

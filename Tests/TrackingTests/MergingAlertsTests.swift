@@ -105,6 +105,29 @@ struct MergingAlertsTests {
     #expect(ids(Self.merged(city, [reading]))?.contains("new") == true)
   }
 
+  @Test(arguments: [(12.0, 1), (12.0 + 1 / 3600, 1), (12.1, 2)])
+  func `levels that follow one another are one event`(onset: Double, count: Int) {
+    var orange = Self.alert("b", from: onset, to: 20)
+    orange.level = "orange"
+    var yellow = Self.alert("a", from: 0, to: 12)
+    yellow.level = "yellow"
+    yellow.severity = "Moderate"
+    orange.continuesWhatEnds = true
+    let events = [orange, yellow].events(at: Self.now)
+    #expect(events.count == count)
+    guard count == 1 else { return }
+    #expect(events.map(\.level) == ["orange"] && events.map(\.id) == ["a"])
+    #expect(events.map(\.onset) == [Self.now] && events.map(\.ends) == [Self.now + 20 * Self.hour])
+  }
+
+  @Test func `an event goes on in a message that begins when it ends`() {
+    let known = Self.city(Self.reading("meteoalarm", Self.alert("a", to: 12)))
+    var next = Self.alert("b", from: 12, to: 20)
+    next.continuesWhatEnds = true
+    let later = Self.merged(known, [Self.reading("meteoalarm", next, at: 60)], at: 60)
+    #expect(ids(later) == ["a"] && later.alerts?.map(\.key) == ["b"])
+  }
+
   @Test func `of several events of a kind each keeps its own identity`() {
     let hours = [0.0, 30, 60]
     let old = hours.map { Self.alert("old \($0)", from: $0, to: $0 + 20) }

@@ -30,6 +30,13 @@ import WeatherSamples
     #expect(world.names.count == 3)
   }
 
+  @Test func `m mutes the selected city at once`() {
+    let world = WatchWorld(cities)
+    world.press(.down)
+    world.type("m")
+    #expect(world.takeEffects().contains(.mute(cities[1].id)))
+  }
+
   @Test func `a city is removed after y`() {
     let world = WatchWorld(cities)
     world.press(.down)

@@ -50,6 +50,7 @@ import Testing
         pirate-weather.baseURL     http://127.0.0.1:\(port)
         dwd.alertsURL              http://127.0.0.1:\(port)/brightsky/alerts
         eccc.alertsURL             http://127.0.0.1:\(port)/collections/weather-alerts/items
+        meteoalarm.alertsURL       http://127.0.0.1:\(port)/meteoalarm/warnings
         """)
   }
 

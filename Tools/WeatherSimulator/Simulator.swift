@@ -130,6 +130,9 @@ extension Simulator {
 
   /// The value of `eccc.alertsURL`.
   package var ecccURL: String { url + AlertService.canadaPath }
+
+  /// The value of `meteoalarm.alertsURL`.
+  package var meteoAlarmURL: String { url + MeteoAlarmService.warningsPath }
 }
 
 /// A system call that failed.

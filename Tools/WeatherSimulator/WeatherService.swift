@@ -21,6 +21,7 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
 
   /// The sources of alerts of Germany and Canada, which have no weather.
   case alerts
+  case meteoAlarm = "meteoalarm"
 
   /// Finds the provider that serves a path.
   package init?(path: String) {
@@ -39,6 +40,7 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
     case .nws: NWSService.self
     case .pirateWeather: PirateWeatherService.self
     case .alerts: AlertService.self
+    case .meteoAlarm: MeteoAlarmService.self
     }
   }
 }

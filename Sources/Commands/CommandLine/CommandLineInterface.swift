@@ -6,7 +6,12 @@ import Rendering
 enum CommandLineInterface {
   /// Every command there is, as the overview groups them.
   private static let groups: [(title: String, commands: [any Subcommand.Type])] = [
-    ("The list", [AddCommand.self, RemoveCommand.self, EditCommand.self, ListCommand.self]),
+    (
+      "The list",
+      [
+        AddCommand.self, RemoveCommand.self, EditCommand.self, MuteCommand.self, ListCommand.self,
+      ]
+    ),
     (
       "The weather",
       [

@@ -16,6 +16,7 @@ package enum Version {
       \(libcurl)
       \(ProviderCatalog.attributions(of: sources).joined(separator: "\n"))
       \(ProviderCatalog.placeAttribution)
+      Regions of warnings by EUMETNET - MeteoAlarm, CC BY 4.0
       Names of countries and cities by Unicode CLDR, Unicode License v3
 
       """

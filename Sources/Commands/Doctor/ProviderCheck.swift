@@ -66,13 +66,16 @@ struct ProviderCheck {
 
   /// Asks each source of alerts about a city of its area.
   private func alerts(_ fetcher: ConfiguredFetcher) -> [Finding] {
-    let notes = session.settings.alertNotes.map { Finding.note("alerts", $0) }
+    let notes = session.settings.alertNotes.map { Finding.note("alerts", $0) } + lackOfRegions
     if session.settings.isOffline { return notes }
     return notes
       + session.settings.usableAlertSources.flatMap { source -> [Finding] in
-        guard let city = cities.first(where: { source.area.contains($0.place) }),
-          let result = fetcher.alerts(of: city, from: source.name)
-        else { return [] }
+        let own = cities.lazy.filter { source.area.contains($0.place) }
+        // A place of bare coordinates may be near the area, where no request is for it.
+        let first = own.compactMap { city in
+          fetcher.alerts(of: city, from: source.name).map { (city: city, result: $0) }
+        }.first
+        guard let (city, result) = first else { return [] }
         let check = "alerts \(source.name)"
         switch result {
         case .success(let messages):
@@ -82,6 +85,21 @@ struct ProviderCheck {
         case .failure(let failure): return [.problem(check, failure.clause, advice: failure.step)]
         }
       }
+  }
+
+  /// A note on the cities whose regions MeteoAlarm's alerts cannot be found by.
+  private var lackOfRegions: [Finding] {
+    let name = MeteoAlarm.definition.name
+    let isAsked = session.settings.usableAlertSources.contains { $0.name == name }
+    guard isAsked else { return [] }
+    let names = cities.filter { MeteoAlarm.lacksRegion($0.place) }.map(\.name)
+    if names.isEmpty { return [] }
+    let text = names.listed(upTo: FetchFailureDetails.maximumNames)
+    return [
+      .note(
+        "alerts \(name)", "no region for \(text): no built-in town of the country within 30 km",
+        advice: "alerts are those of regions of towns: add the nearest town by its name")
+    ]
   }
 
   /// A city that is asked for at the provider; the place where no meridian and no parallel is far,

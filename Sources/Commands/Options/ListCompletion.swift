@@ -12,6 +12,9 @@ enum ListCompletion: String {
   case cities
   case fields
   case keys
+
+  /// Names of alerts, rules and cities.
+  case notices
   case places
   case rules
   case tags
@@ -36,10 +39,18 @@ enum ListCompletion: String {
     case .places:
       words = environment.gazetteer()?.completions(of: typed, countryCode: country) ?? []
     case .rules: words = session?.settings.configuration.rules.map(\.name) ?? []
-    case .cities, .tags:
+    case .cities, .tags, .notices:
       // Without a readable list there is nothing to offer.
       let cities = (try? session?.loadState([]).cities) ?? []
-      words = self == .tags ? cities.flatMap(\.tags) : cities.map(CityLabels(cities).text)
+      let rules = session?.settings.configuration.rules.map(\.name) ?? []
+      let events = cities.flatMap { ($0.alerts ?? []).map(\.event) }
+      let names = cities.map(CityLabels(cities).text)
+      words =
+        switch self {
+        case .tags: cities.flatMap(\.tags)
+        case .notices: events + rules + names
+        default: names
+        }
     }
     return words.map(\.sanitizedForTerminal).withoutRepetition
   }

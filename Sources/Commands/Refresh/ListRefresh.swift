@@ -59,7 +59,8 @@ struct ListRefresh {
     if session.settings.isOffline {
       throw .offline(due.map(\.city), tracked: Set(due.map(\.city.id)))
     }
-    results = try fetcher.fetch(isForced ? due : fetcher.withoutKnownRuns(due))
+    results = try fetcher.fetch(
+      isForced ? due : fetcher.withoutKnownRuns(due), isForced: isForced)
     let saved = try WeatherSave(
       results, from: reading, query, reportsFailures: reportsFailures, session)
     change = saved.change

@@ -72,10 +72,12 @@ struct ConfiguredFetcher {
   /// Fetches parts of the weather of some cities: a result for each, with a failure in each part
   /// that could not be fetched.
   ///
-  /// - Parameter forecastDays: Nil for as many as the configuration says.
+  /// - Parameters:
+  ///   - forecastDays: Nil for as many as the configuration says.
+  ///   - isForced: Whether what is fresh is fetched, too.
   /// - Throws: What the configuration lacks for a provider that a city is pinned to.
   func fetch(
-    _ cities: [(city: City, parts: WeatherParts)], forecastDays: Int? = nil
+    _ cities: [(city: City, parts: WeatherParts)], forecastDays: Int? = nil, isForced: Bool = false
   ) throws(Failures) -> [City.ID: WeatherResult] {
     let settings = session.settings
     try settings.requireSettings(of: cities.flatMap { settings.providers(of: $0.city) })
@@ -85,7 +87,7 @@ struct ConfiguredFetcher {
       of: zip(cities, alertSources).map { city, sources in
         .init(
           city: city.city, parts: city.parts, providers: settings.providers(of: city.city),
-          alertSources: sources)
+          alertSources: sources, isForced: isForced)
       }, forecastDays: forecastDays ?? settings.configuration.refresh.forecastDays)
   }
 
@@ -238,7 +240,7 @@ extension Settings {
   private var context: ProviderDefinition.Context {
     ProviderDefinition.Context(
       product: Version.product, includesAirQuality: configuration.refresh.airQuality,
-      language: language.code)
+      language: language.code, alertTitle: language.alertTitle)
   }
 
   /// Throws what the configuration lacks for any of some providers to be asked.

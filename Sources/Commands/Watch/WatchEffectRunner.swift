@@ -43,6 +43,7 @@ final class WatchEffectRunner {
     case .remove(let id): .edited(edited { () throws(Failures) in try remove(id) })
     case .edit(let id, let name, let tags):
       .edited(edited { () throws(Failures) in try edit(id, name: name, tags: tags) })
+    case .mute(let id): .edited(edited { () throws(Failures) in try mute(id) })
     case .step(let direction): .edited(edited { () throws(Failures) in try step(direction) })
     case .confirmState: confirmedState()
     case .loadDrift(let id): .drifted(id, drift(of: id))
@@ -229,6 +230,27 @@ extension WatchEffectRunner {
         tags.isEmpty ? texts.hasNoTags(name) : texts.isTagged(name, tags.joined(separator: ", ")))
     }
     return edit(change, parts.isEmpty ? texts.nothingToChange : parts.joined(separator: "; "))
+  }
+
+  /// Mutes the alerts of a city, without any the city until the morning, and the other time ends that.
+  func mute(_ id: City.ID) throws(Failures) -> WatchEdit {
+    let now = session.environment.present
+    let morning = RevisionSpecifier.moment(coming: "07:00", after: now, session.userClock)
+    var wasMuted = false
+    let change = try ListEditor(session.running(MuteCommand.commandName)).edit { list in
+      guard let index = list.firstIndex(where: { $0.id == id }) else { return nil }
+      var cities = list
+      wasMuted = cities[index].mutes.contains { $0.isInForce(at: now) }
+      let alerts = (cities[index].alerts ?? []).map { Mute(.alert($0.id), until: nil) }
+      cities[index].mutes =
+        wasMuted ? [] : alerts.isEmpty ? [Mute(.city, until: morning)] : alerts
+      return EditedList(cities: cities)
+    }
+    let cities = (wasMuted ? change.old : change.new).cities.filter { $0.id == id }
+    if cities.isEmpty { return isGone }
+    let view = session.view([], at: now)
+    let lines = view.muteLines(of: cities, isOver: wasMuted) { _, _ in true }
+    return edit(change, lines.map(\.text).joined(separator: "; "))
   }
 
   func step(_ direction: EditHistory.Direction) throws(Failures) -> WatchEdit {

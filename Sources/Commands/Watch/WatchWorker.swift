@@ -49,7 +49,7 @@ extension WatchEffect {
     switch self {
     case .refresh: .refreshed(WatchRefresh(problem: reason))
     case .search(let text): .notFound(reason, for: text)
-    case .add, .remove, .edit, .step: .edited(WatchEdit(message: reason))
+    case .add, .remove, .edit, .mute, .step: .edited(WatchEdit(message: reason))
     case .loadDrift(let city): .drifted(city, nil)
     case .visit: .visited(nil)
     case .confirmState: .unreadable(reason)

@@ -77,7 +77,8 @@ final class WatchWorkers: Sendable {
     case .refresh: refreshing.submit(effect)
     // The places for a text that was typed on are not needed any more.
     case .search: searching.submit(effect, replacingOthers: true)
-    case .add, .remove, .edit, .step, .confirmState, .loadDrift, .visit: editing.submit(effect)
+    case .add, .remove, .edit, .mute, .step, .confirmState, .loadDrift, .visit:
+      editing.submit(effect)
     case .suspend, .redraw, .quit: break
     }
   }

@@ -8,14 +8,20 @@ const void *_Nonnull skydiff_places_bytes(void);
 
 size_t skydiff_places_count(void);
 
-/* Lines of texts that are separated by tabs, in the order of their first two letters. */
 typedef struct {
   const char *_Nonnull bytes;
   size_t count;
 } skydiff_lines;
 
+/* Lines of texts that are separated by tabs, in the order of their first two letters. */
 skydiff_lines skydiff_countries(void);
 
 skydiff_lines skydiff_regions(void);
+
+/* For each country its code, then a line for each region: its code and its towns. */
+skydiff_lines skydiff_warning_regions(void);
+
+/* For each kind of codes and country a line: pairs of the code of a region and its code of the kind. */
+skydiff_lines skydiff_warning_codes(void);
 
 #endif

@@ -5,6 +5,7 @@ package enum AlertCatalog {
   /// In the order of the configuration and the documentation.
   package static let all: [AlertSourceDefinition] = [
     NWSAlerts.definition, METNorwayAlerts.definition, DWD.definition, ECCC.definition,
+    MeteoAlarm.definition,
   ]
 
   /// The name of all sources together.

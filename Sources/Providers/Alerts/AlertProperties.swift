@@ -21,10 +21,14 @@ struct AlertProperties {
 
   /// Returns a text on one line, which begins with a capital; nil if there is none.
   subscript(key: String) -> String? {
-    guard let text = properties[key]?.string(atMostBytes: TextLimit.alert.bytes + 4),
-      let line = FetchFailure.printable(text, of: request, .alert).nonEmptyLine
-    else { return nil }
-    return line.prefix(1).uppercased() + line.dropFirst()
+    text(key).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+  }
+
+  /// Returns a text on one line; nil if there is none.
+  func text(_ key: String) -> String? {
+    properties[key]?.string(atMostBytes: TextLimit.alert.bytes + 4).flatMap {
+      FetchFailure.printable($0, of: request, .alert).nonEmptyLine
+    }
   }
 
   /// Returns an identifier or a code on one line; nil if there is none.

@@ -96,7 +96,7 @@ struct AlertFetch: WeatherFetch {
     return .send(
       calls.next.map { call in
         var request = call.request
-        request.cachePolicy = calls.cachePolicy
+        if calls.isRepetition { request.cachePolicy = calls.cachePolicy }
         return request
       })
   }

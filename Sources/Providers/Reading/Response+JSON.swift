@@ -15,17 +15,72 @@ extension Response {
       let options = JSONDocument.Options(
         maximumDepth: Self.maximumDepth, maximumCount: maximumCount, duplicateKeys: .kept)
       return try JSONDocument([UInt8](body), options: options).root
-    } catch {
-      switch error.problem {
-      case .tooMany: throw MalformedResponse("more values than expected")
-      case .tooDeep: throw MalformedResponse(error.message)
-      default:
-        if isPage { throw .page }
-        if let word = wordForNoNumber(at: error) {
-          throw MalformedResponse("not JSON: \(word) in line \(error.line)")
+    } catch { throw malformed(error) }
+  }
+
+  /// Calls a function with each element of an array in the root, which is parsed by itself: a very large
+  /// body needs little more memory than its bytes.
+  ///
+  /// - Parameters:
+  ///   - key: The member with the array.
+  ///   - maximumCount: The most values and keys of an element.
+  /// - Complexity: O(n) in the size of the body.
+  func forEachElement(
+    of key: String, maximumCount: Int, _ visit: (JSONValue) throws(MalformedResponse) -> Void
+  ) throws(MalformedResponse) {
+    let options = JSONDocument.Options(
+      maximumDepth: Self.maximumDepth, maximumCount: maximumCount, duplicateKeys: .kept)
+    try body.withUnsafeBytes {
+      forEachElement(of: key, in: $0.bindMemory(to: UInt8.self), options, visit)
+    }.get()
+  }
+
+  private func forEachElement(
+    of key: String, in text: UnsafeBufferPointer<UInt8>, _ options: JSONDocument.Options,
+    _ visit: (JSONValue) throws(MalformedResponse) -> Void
+  ) -> Result<Void, MalformedResponse> {
+    do throws(JSONSyntaxError) {
+      var json = try JSONReader(
+        text, options: JSONDocument.Options(duplicateKeys: options.duplicateKeys))
+      do throws(JSONFault) {
+        var hasArray = false
+        guard try json.beginObject() else { return .failure(MalformedResponse("not an object")) }
+        while let name = try json.nextKey() {
+          guard name.string == key, try json.beginArray() else {
+            try json.skipValue()
+            continue
+          }
+          hasArray = true
+          while try json.nextElement() {
+            let start = json.nextOffset()
+            try json.passValue()
+            let element = Result { () throws(JSONSyntaxError) in
+              try JSONDocument(json.bytes(from: start), options: options).root
+            }.mapError { error in
+              let line = json.line(of: start) + error.line - 1
+              return malformed(JSONSyntaxError(error.problem, line: line, column: error.column))
+            }
+            do throws(MalformedResponse) { try visit(try element.get()) } catch {
+              return .failure(error)
+            }
+          }
         }
-        throw MalformedResponse("not JSON (line \(error.line): \(error.message))")
+        try json.end()
+        return hasArray ? .success(()) : .failure(MalformedResponse("'\(key)' is missing"))
+      } catch { throw json.syntaxError(error) }
+    } catch { return .failure(malformed(error)) }
+  }
+
+  private func malformed(_ error: JSONSyntaxError) -> MalformedResponse {
+    switch error.problem {
+    case .tooMany: return MalformedResponse("more values than expected")
+    case .tooDeep: return MalformedResponse(error.message)
+    default:
+      if isPage { return .page }
+      if let word = wordForNoNumber(at: error) {
+        return MalformedResponse("not JSON: \(word) in line \(error.line)")
       }
+      return MalformedResponse("not JSON (line \(error.line): \(error.message))")
     }
   }
 

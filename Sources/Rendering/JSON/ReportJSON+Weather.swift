@@ -131,8 +131,7 @@ extension ReportJSON {
   }
 
   func write(
-    _ alerts: [CityListDifference.AlertRow]?, _ checks: [AlertCheck],
-    to writer: inout JSONObjectWriter
+    _ alerts: [CityListDifference.AlertRow]?, of city: City, to writer: inout JSONObjectWriter
   ) {
     guard let alerts else { return writer.null("alerts") }
     writer.array("alerts") { writer in
@@ -140,9 +139,10 @@ extension ReportJSON {
         writer.object(layout: .line) { writer in
           write(row, to: &writer)
           guard reportsChanges else { return }
-          let check = checks.first { $0.source == row.alert.source }
+          let check = city.alertChecks.first { $0.source == row.alert.source }
           write("fetchedAt", check?.fetchedAt, to: &writer)
           write("confirmedAt", row.alert.confirmedAt ?? check?.fetchedAt, to: &writer)
+          write(.alert(row.alert.id), of: city, to: &writer)
         }
       }
     }
@@ -153,6 +153,8 @@ extension ReportJSON {
     if reportsChanges { writer.member("change", row.change?.rawValue ?? row.mark.name) }
     writer.member("id", row.alert.id)
     writer.member("source", row.alert.source)
+    writer.member("sender", row.alert.sender)
+    if reportsChanges { write("sentAt", row.alert.sent, to: &writer) }
     write(row.alert, to: &writer)
     writer.member("headline", row.alert.headline)
     guard reportsChanges else {

@@ -77,8 +77,9 @@ package struct ReportJSON {
       writeOutlook(of: city, at: now, to: &writer)
     }
     write(city.airQuality, to: &writer)
-    write(row.alerts, city.alertChecks, to: &writer)
-    write(row.rules, to: &writer)
+    write(row.alerts, of: city, to: &writer)
+    write(row.rules, of: city, to: &writer)
+    if reportsChanges { write(.city, of: city, to: &writer) }
     write(city.failure, to: &writer)
     if let now { writer.member("summary", summary(of: city, at: now)) }
     guard reportsChanges else { return }
@@ -91,6 +92,14 @@ package struct ReportJSON {
         writer.object(layout: .line) { writer in write(change, to: &writer) }
       }
     }
+  }
+
+  /// Writes until when something is not reported, or null.
+  func write(_ subject: Mute.Subject, of city: City, to writer: inout JSONObjectWriter) {
+    guard let mute = now.flatMap({ city.mute(of: subject, at: $0) }) else {
+      return writer.null("muted")
+    }
+    writer.object("muted", layout: .line) { write("until", mute.until, to: &$0) }
   }
 
   private func write(_ failure: FetchFailure?, to writer: inout JSONObjectWriter) {
@@ -165,7 +174,9 @@ extension FieldChange.Value {
 
 extension ReportJSON {
   /// Writes the rules of a city, those that ended with the reason.
-  func write(_ rules: [CityListDifference.RuleRow], to writer: inout JSONObjectWriter) {
+  func write(
+    _ rules: [CityListDifference.RuleRow], of city: City, to writer: inout JSONObjectWriter
+  ) {
     writer.array("rules") { writer in
       for row in rules {
         writer.object(layout: .line) { writer in
@@ -174,7 +185,9 @@ extension ReportJSON {
           write("since", row.rule.since, to: &writer)
           // Nothing is true any more once a rule has ended.
           write(row.mark == .removed ? nil : row.rule.value?.content, to: &writer)
-          if reportsChanges { writer.member("reason", row.rule.ending?.rawValue) }
+          guard reportsChanges else { return }
+          writer.member("reason", row.rule.ending?.rawValue)
+          write(.rule(row.rule.name), of: city, to: &writer)
         }
       }
     }

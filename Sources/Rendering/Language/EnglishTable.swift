@@ -47,7 +47,19 @@ extension Language {
       ended: { "\($0) ended" },
       cancelled: { "\($0) cancelled" },
       more: { $0 == 1 ? "and 1 more alert" : "and \($0) more alerts" },
-      severities: ["minor", "moderate", "severe", "extreme"]
+      severities: ["minor", "moderate", "severe", "extreme"],
+      issued: { "\($0), issued \($1)" },
+      warnings: [
+        "Wind warning", "Snow and ice warning", "Thunderstorm warning", "Fog warning",
+        "High temperature warning", "Low temperature warning", "Coastal warning",
+        "Forest fire warning", "Avalanche warning", "Rain warning", "Flood warning",
+        "Rain and flood warning",
+      ],
+      colors: ["yellow", "orange", "red"],
+      mutedUntil: { "muted until \($0)" },
+      mutedUntilItEnds: "muted until it ends",
+      reportedAgain: "reported again",
+      nothingIsMuted: "nothing is muted"
     ),
     rules: .english,
     current: Current(
@@ -416,7 +428,7 @@ extension Language.KeyHelp {
     pause: "stop fetching, go on",
     add: "add a place",
     editCity: "edit name and tags",
-    remove: "remove, after y",
+    remove: "remove, mute",
     undo: "undo, redo",
     enter: "keep, add or save",
     nameOrTags: "name or tags",

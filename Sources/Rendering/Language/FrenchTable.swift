@@ -47,7 +47,18 @@ extension Language {
       ended: { "\($0) : terminée" },
       cancelled: { "\($0) : annulée" },
       more: { $0 == 1 ? "et 1 autre alerte" : "et \($0) autres alertes" },
-      severities: ["mineure", "modérée", "grave", "extrême"]
+      severities: ["mineure", "modérée", "grave", "extrême"],
+      issued: { "\($0), émise \($1)" },
+      warnings: [
+        "Alerte vent", "Alerte neige et verglas", "Alerte orages", "Alerte brouillard",
+        "Alerte fortes chaleurs", "Alerte grand froid", "Alerte littoral", "Alerte feux de forêt",
+        "Alerte avalanches", "Alerte pluie", "Alerte inondations", "Alerte pluie et inondations",
+      ],
+      colors: ["jaune", "orange", "rouge"],
+      mutedUntil: { "en sourdine jusqu’à \($0)" },
+      mutedUntilItEnds: "en sourdine jusqu’à sa fin",
+      reportedAgain: "de nouveau signalé",
+      nothingIsMuted: "rien n’est en sourdine"
     ),
     rules: .french,
     current: Current(
@@ -420,7 +431,7 @@ extension Language.KeyHelp {
     pause: "suspendre, reprendre",
     add: "ajouter un lieu",
     editCity: "nom et étiquettes",
-    remove: "retirer, après o",
+    remove: "retirer, sourdine",
     undo: "défaire, refaire",
     enter: "valider, enregistrer",
     nameOrTags: "nom ou étiquettes",

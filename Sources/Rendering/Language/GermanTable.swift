@@ -47,7 +47,18 @@ extension Language {
       ended: { "\($0) beendet" },
       cancelled: { "\($0) aufgehoben" },
       more: { $0 == 1 ? "und 1 weitere Warnung" : "und \($0) weitere Warnungen" },
-      severities: ["gering", "mäßig", "schwer", "extrem"]
+      severities: ["gering", "mäßig", "schwer", "extrem"],
+      issued: { "\($0), ausgegeben \($1)" },
+      warnings: [
+        "Windwarnung", "Schnee- und Eiswarnung", "Gewitterwarnung", "Nebelwarnung",
+        "Hitzewarnung", "Kältewarnung", "Küstenwarnung", "Waldbrandwarnung", "Lawinenwarnung",
+        "Regenwarnung", "Hochwasserwarnung", "Regen- und Hochwasserwarnung",
+      ],
+      colors: ["gelb", "orange", "rot"],
+      mutedUntil: { "stumm bis \($0)" },
+      mutedUntilItEnds: "stumm bis zum Ende",
+      reportedAgain: "wird wieder gemeldet",
+      nothingIsMuted: "nichts ist stumm"
     ),
     rules: .german,
     current: Current(
@@ -416,7 +427,7 @@ extension Language.KeyHelp {
     pause: "anhalten, fortsetzen",
     add: "Ort hinzufügen",
     editCity: "Name und Tags ändern",
-    remove: "entfernen, nach j",
+    remove: "entfernen, stumm",
     undo: "rückgängig, erneut",
     enter: "übernehmen, speichern",
     nameOrTags: "Name oder Tags",

@@ -47,7 +47,17 @@ extension Language {
       ended: { "\($0) 解除" },
       cancelled: { "\($0) 取り消し" },
       more: { "ほか\($0)件の警報" },
-      severities: ["軽微", "中程度", "重大", "極めて重大"]
+      severities: ["軽微", "中程度", "重大", "極めて重大"],
+      issued: { "\($0)、\($1)発表" },
+      warnings: [
+        "強風警報", "雪氷警報", "雷雨警報", "濃霧警報", "高温警報", "低温警報", "沿岸警報", "森林火災警報", "雪崩警報", "大雨警報", "洪水警報",
+        "大雨洪水警報",
+      ],
+      colors: ["黄", "オレンジ", "赤"],
+      mutedUntil: { "\($0)までミュート" },
+      mutedUntilItEnds: "終了までミュート",
+      reportedAgain: "通知を再開",
+      nothingIsMuted: "ミュート中のものはありません"
     ),
     rules: .japanese,
     current: Current(
@@ -416,7 +426,7 @@ extension Language.KeyHelp {
     pause: "取得の停止、再開",
     add: "場所を追加",
     editCity: "名前とタグを編集",
-    remove: "削除、y の後",
+    remove: "削除、ミュート",
     undo: "元に戻す、やり直す",
     enter: "確定、追加、保存",
     nameOrTags: "名前かタグ",

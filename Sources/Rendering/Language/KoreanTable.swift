@@ -47,7 +47,17 @@ extension Language {
       ended: { "\($0) 해제" },
       cancelled: { "\($0) 취소됨" },
       more: { "그 외 특보 \($0)건" },
-      severities: ["경미", "보통", "심각", "매우 심각"]
+      severities: ["경미", "보통", "심각", "매우 심각"],
+      issued: { "\($0), \($1) 발표" },
+      warnings: [
+        "강풍 경보", "눈·얼음 경보", "뇌우 경보", "안개 경보", "고온 경보", "저온 경보", "해안 경보", "산불 경보", "눈사태 경보",
+        "호우 경보", "홍수 경보", "호우·홍수 경보",
+      ],
+      colors: ["황색", "주황색", "적색"],
+      mutedUntil: { "\($0)까지 음소거" },
+      mutedUntilItEnds: "끝날 때까지 음소거",
+      reportedAgain: "다시 알림",
+      nothingIsMuted: "음소거된 것이 없습니다"
     ),
     rules: .korean,
     current: Current(
@@ -416,7 +426,7 @@ extension Language.KeyHelp {
     pause: "갱신 멈춤, 계속",
     add: "장소 추가",
     editCity: "이름과 태그 편집",
-    remove: "삭제, y 다음",
+    remove: "삭제, 음소거",
     undo: "실행 취소, 다시 실행",
     enter: "적용, 추가 또는 저장",
     nameOrTags: "이름 또는 태그",

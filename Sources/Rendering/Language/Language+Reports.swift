@@ -186,6 +186,20 @@ extension Language {
 
     /// From minor to extreme.
     let severities: [String]
+
+    /// The service and the time.
+    let issued: Pair
+
+    /// Warnings of wind, snow and ice, thunderstorm, fog, high temperature, low temperature, coastal event,
+    /// forest fire, avalanches, rain, flooding, rain and flooding.
+    let warnings: [String]
+
+    /// From yellow to red.
+    let colors: [String]
+    let mutedUntil: Phrase
+    let mutedUntilItEnds: String
+    let reportedAgain: String
+    let nothingIsMuted: String
   }
 
   /// What is said of rules, whose names and cities are the subjects.

@@ -113,6 +113,20 @@ extension Language {
     let rank = ["minor", "moderate", "severe", "extreme"].firstIndex(of: name)
     return rank.map { alerts.severities[$0] } ?? name
   }
+
+  package var nothingIsMuted: String { alerts.nothingIsMuted }
+
+  /// Names an alert by the numbers of MeteoAlarm, such as `Thunderstorm warning, yellow`; nil for unknown ones.
+  ///
+  /// - Parameters:
+  ///   - kind: From 1 to 13 without 11.
+  ///   - level: From 2, yellow, to 4, red.
+  package func alertTitle(kind: Int, level: Int) -> String? {
+    guard let index = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13].firstIndex(of: kind),
+      (2...4).contains(level)
+    else { return nil }
+    return "\(alerts.warnings[index])\(comma)\(alerts.colors[level - 2])"
+  }
 }
 
 // MARK: - Measures

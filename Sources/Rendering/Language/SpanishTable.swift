@@ -47,7 +47,19 @@ extension Language {
       ended: { "\($0): finalizada" },
       cancelled: { "\($0): cancelada" },
       more: { $0 == 1 ? "y 1 alerta más" : "y \($0) alertas más" },
-      severities: ["menor", "moderada", "grave", "extrema"]
+      severities: ["menor", "moderada", "grave", "extrema"],
+      issued: { "\($0), emitida \($1)" },
+      warnings: [
+        "Aviso de viento", "Aviso de nieve y hielo", "Aviso de tormentas", "Aviso de niebla",
+        "Aviso de altas temperaturas", "Aviso de bajas temperaturas", "Aviso costero",
+        "Aviso de incendios forestales", "Aviso de aludes", "Aviso de lluvia",
+        "Aviso de inundaciones", "Aviso de lluvia e inundaciones",
+      ],
+      colors: ["amarillo", "naranja", "rojo"],
+      mutedUntil: { "silenciado hasta \($0)" },
+      mutedUntilItEnds: "silenciado hasta que termine",
+      reportedAgain: "se vuelve a notificar",
+      nothingIsMuted: "nada está silenciado"
     ),
     rules: .spanish,
     current: Current(
@@ -416,7 +428,7 @@ extension Language.KeyHelp {
     pause: "parar, seguir",
     add: "añadir un lugar",
     editCity: "nombre y etiquetas",
-    remove: "eliminar, tras s",
+    remove: "eliminar, silenciar",
     undo: "deshacer, rehacer",
     enter: "aplicar, guardar",
     nameOrTags: "nombre o etiquetas",

@@ -15,7 +15,7 @@ package struct DigestView {
 
   package init(_ report: ChangeReport, _ view: ReportView) {
     self.view = view
-    rows = report.rows
+    rows = report.rows.filter { $0.city.mute(of: .city, at: view.now) == nil }
     labels = CityLabels(report.rows.map(\.city) + report.list)
   }
 
@@ -54,7 +54,11 @@ package struct DigestView {
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))
     }
-    var warnings = row.gravestAlerts.map {
+    func isMuted(_ subject: Mute.Subject) -> Bool {
+      row.city.mute(of: subject, at: view.now) != nil
+    }
+    let shown = row.gravestAlerts.filter { $0.change == .raised || !isMuted(.alert($0.alert.id)) }
+    var warnings = shown.map {
       let text = alerts.text(of: $0) + view.ageText(of: $0.alert, in: row.city)
       return (
         rank: 1 + ($0.alert.severityRank ?? 0), lines: lines(text, isNew: $0.mark != .unchanged)
@@ -64,7 +68,9 @@ package struct DigestView {
       warnings.append((warnings.last?.rank ?? 1, lines(more, isNew: false)))
     }
     return warnings
-      + row.rules.map { (0, lines(rules.text(of: $0), isNew: $0.mark != .unchanged)) }
+      + row.rules.filter { !isMuted(.rule($0.rule.name)) }.map {
+        (0, lines(rules.text(of: $0), isNew: $0.mark != .unchanged))
+      }
   }
 
   /// The cities that were added, as one line.

@@ -5,10 +5,16 @@ import Weather
 extension ReportView {
   /// Returns a line per alert of a city that is in force or has ended, ten at most and how many more there
   /// are; none if the city was removed.
-  func alertLines(of row: ChangeReport.Row) -> [StyledLine] {
-    let lines = row.gravestAlerts.map { alert in
+  ///
+  /// - Parameter namesSenders: Whether the service and the time of issue are below an alert whose source
+  ///   credits others.
+  func alertLines(of row: ChangeReport.Row, namesSenders: Bool = false) -> [StyledLine] {
+    let lines = row.gravestAlerts.flatMap { alert in
       let isNew = alert.mark == .added || alert.mark == .updated
-      return alertLine(of: alert, in: row.city, isBold: isNew)
+      let line = alertLine(of: alert, in: row.city, isBold: isNew)
+      return [line, namesSenders ? senderLine(of: alert.alert, in: row.city) : nil].compactMap {
+        $0
+      }
     }
     return lines + [moreAlertsLine(of: row)].compactMap { $0 }
   }
@@ -29,7 +35,15 @@ extension ReportView {
     let text =
       AlertText(city: city, now: now, isNews: isNews, language, reader: zoneReader).text(
         of: alert, width: width.map { $0 - sign.displayWidth }) + ageText(of: alert.alert, in: city)
-    return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
+    let line = sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
+    return self.line(line, of: .alert(alert.alert.id), in: city)
+  }
+
+  private func senderLine(of alert: Alert, in city: City) -> StyledLine? {
+    guard let sender = alert.sender else { return nil }
+    let time = LocalTime(city.clock, at: now, language, reader: zoneReader)
+    let text = alert.sent.map { language.alerts.issued(sender, time.weekdayAndTime($0)) } ?? sender
+    return StyledLine("    \(text)", .dim)
   }
 
   /// Says how old an alert is whose source does not respond any more; empty for another one.

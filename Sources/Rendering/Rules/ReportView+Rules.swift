@@ -13,7 +13,7 @@ extension ReportView {
     line.append(
       glyphs.text(texts.text(of: rule)), .alert(isBold: isBold, isStanding: rule.mark == .unchanged)
     )
-    return line
+    return self.line(line, of: .rule(rule.rule.name), in: city)
   }
 }
 

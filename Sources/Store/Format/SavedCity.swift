@@ -82,6 +82,9 @@ extension Fields<SavedCity> {
     Field("alertChecks", .alertChecks, { $0.city.alertChecks }, { $0.city.alertChecks = $1 })
       .ofStates.omitted { $0.city.alertChecks.isEmpty },
     Field.known("rules", .rules, { $0.rules }, { $0.rules = $1 }).ofStates,
+    Field("mutes", .mutes, { $0.city.mutes }, { $0.city.mutes = $1 }).ofStates.omitted {
+      $0.city.mutes.isEmpty
+    },
     Field.known("failure", .failure, { $0.city.failure }, { $0.city.failure = $1 }),
     Field("memory") { decoder, json, city throws(StoreError) in
       var memory = KnownWeather()

@@ -12,6 +12,7 @@ extension Fields<Alert> {
     Field.optional("ends", .instant, { $0.ends }, { $0.ends = $1 }),
     Field.optional("headline", .text, { $0.headline }, { $0.headline = $1 }),
     Field.known("source", .text, { $0.source }, { $0.source = $1 }),
+    Field.known("sender", .text, { $0.sender }, { $0.sender = $1 }),
     Field.known("level", .text, { $0.level }, { $0.level = $1 }),
     Field.known("expires", .instant, { $0.expires }, { $0.expires = $1 }),
     Field.known("sent", .instant, { $0.sent }, { $0.sent = $1 }),
@@ -40,6 +41,33 @@ extension Fields<AlertCheck> {
     Field.optional("fetchedAt", .fetchTime, { $0.fetchedAt }, { $0.fetchedAt = $1 }),
     Field.known("failure", .failure, { $0.failure }, { $0.failure = $1 }),
   ])
+}
+
+extension Fields<Mute> {
+  fileprivate static let ofMute = Fields([
+    Field("of", .text, { $0.name }, { $0.name = $1 }).required,
+    Field.known("until", .instant, { $0.until }, { $0.until = $1 }),
+  ])
+}
+
+extension Mute {
+  /// Such as `alert:KOKX.WI.Y.0005`, `rule:frost` or `city`.
+  fileprivate var name: String {
+    get {
+      switch subject {
+      case .alert(let id): "alert:\(id)"
+      case .rule(let name): "rule:\(name)"
+      case .city: "city"
+      }
+    }
+    set {
+      if newValue.hasPrefix("alert:") {
+        subject = .alert(String(newValue.dropFirst("alert:".count)))
+      } else if newValue.hasPrefix("rule:") {
+        subject = .rule(String(newValue.dropFirst("rule:".count)))
+      }
+    }
+  }
 }
 
 /// A rule as it is saved: the members of its value are only there where it has them.
@@ -184,6 +212,11 @@ extension Coder<[Alert]> {
 extension Coder<[AlertCheck]> {
   static let alertChecks = list(
     .ofCheck, from: AlertCheck(source: ""), { $0 }, { $0 }, unique: \.source)
+}
+
+extension Coder<[Mute]> {
+  static let mutes = list(
+    .ofMute, from: Mute(.city, until: nil), { $0 }, { $0 }, unique: \.name)
 }
 
 extension Coder<[ActiveRule]> {

@@ -54,7 +54,7 @@ package struct HistoryRecording: Sendable {
   }
 
   /// The commands that change the list itself, which `undo` takes back.
-  static let edits: Set = ["add", "remove", "edit", "import", "state restore"]
+  static let edits: Set = ["add", "remove", "edit", "mute", "import", "state restore"]
 }
 
 /// What a save says about the history.
@@ -124,5 +124,6 @@ extension City {
     var before = other.place
     before.timeZone = place.timeZone
     return tags == other.tags && pin == other.pin && addedAt == other.addedAt && place == before
+      && mutes == other.mutes
   }
 }

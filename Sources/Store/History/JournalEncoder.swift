@@ -114,7 +114,7 @@ struct JournalEncoder {
   }
 
   /// What of a city is written as a whole where it differs.
-  static let parts = ["airQuality", "alerts", "rules", "failure"]
+  static let parts = ["airQuality", "alerts", "rules", "mutes", "failure"]
 
   /// Writes `JournalHead.currentColumns`; a null provider is the one before.
   private func write(
@@ -159,7 +159,8 @@ extension City {
   fileprivate func differsInKeptContent(from other: City) -> Bool {
     !hasSameListContent(as: other) || $current != other.$current
       || !forecast.isEqualInDays(to: other.forecast) || airQuality != other.airQuality
-      || alerts != other.alerts || rules != other.rules || failure != other.failure
+      || alerts != other.alerts || rules != other.rules || mutes != other.mutes
+      || failure != other.failure
   }
 }
 

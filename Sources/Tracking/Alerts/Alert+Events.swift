@@ -4,7 +4,7 @@ package import Weather
 extension [Alert] {
   /// Returns the events that the messages of a response are about, in whatever order they are.
   ///
-  /// The latest message of an event is its state. Messages of one kind whose times overlap are one event,
+  /// The latest message of an event is its state. Messages of one kind whose times touch are one event,
   /// unless events have numbers.
   ///
   /// - Complexity: O(n log n) for messages that have few references.
@@ -36,17 +36,18 @@ extension [Alert] {
     }
   }
 
-  /// Alerts of one kind, those that overlap as one.
+  /// Alerts of one kind, those that overlap or touch as one.
   private var joinedByTime: [Alert] {
     var runs: [[Alert]] = []
-    var end = Date.distantPast
+    // The one of the run that ends last.
+    var last: Alert?
     for alert in sorted(by: { $0.start < $1.start }) {
-      if alert.start < end {
+      if let before = last, before.touches(alert) {
         runs[runs.count - 1].append(alert)
-        end = Swift.max(end, alert.end)
+        if alert.end > before.end { last = alert }
       } else {
         runs.append([alert])
-        end = alert.end
+        last = alert
       }
     }
     return runs.map { $0.joined(fillsGaps: false) }

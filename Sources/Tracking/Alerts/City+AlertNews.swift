@@ -50,6 +50,12 @@ extension City {
     return (items, nextKnown)
   }
 
+  /// Whether a change is of an alert that is muted and not raised.
+  func silences(_ change: FieldChange, at now: Date) -> Bool {
+    guard case .alert(let id) = change.field, change.alertChange != .raised else { return false }
+    return mutes.contains { $0.subject == .alert(id) && $0.isInForce(at: now) }
+  }
+
   /// Returns the alerts that are new, ended or changed between two lists.
   func alertChanges(from old: City) -> [FieldChange] { alertNews(from: old, [], at: nil).items }
 }

@@ -56,6 +56,7 @@ extension Alert {
     alert.id = id ?? self.id
     alert.message = ""
     alert.references = []
+    alert.continuesWhatEnds = false
     return alert
   }
 
@@ -119,7 +120,7 @@ extension [Alert] {
       var (first, second) = (0, 0)
       while first < earlier.count, second < later.count {
         let (old, alert) = (earlier[first], events[later[second]])
-        if old.overlaps(alert) {
+        if old.touches(alert) {
           before[later[second]] = left.removeValue(forKey: old.key)
           first += 1
           second += 1
@@ -150,7 +151,7 @@ extension [Alert] {
         if end.over == .ended { gone.updateValue(.ended, forKey: alert.id) }
         return nil
       }
-      if kinds[alert.code]?.contains(where: alert.overlaps) == true {
+      if kinds[alert.code]?.contains(where: alert.touches) == true {
         gone.updateValue(nil, forKey: alert.id)
         return nil
       }

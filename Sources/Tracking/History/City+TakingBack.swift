@@ -45,6 +45,7 @@ extension City {
       id: id, place: isPlaceKept ? place : before.place, tags: value(\.tags), pin: value(\.pin),
       addedAt: value(\.addedAt))
     city.name = value(\.name)
+    city.mutes = value(\.mutes)
     // The weather of other coordinates is not the weather of this city.
     let isNear = place.latitude == city.place.latitude && place.longitude == city.place.longitude
     city.copyWeather(of: isNear ? self : before)

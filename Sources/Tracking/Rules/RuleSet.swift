@@ -80,7 +80,9 @@ private struct CityPass {
     guard old != nil || evaluation == .holds else { return }
     var item = old ?? RuleItem(rule: rule.name)
     item.apply(evaluation, for: rule.duration, keep: rule.keep, at: now)
-    let isQuiet = rule.quiet?.contains(now, city.clock) ?? false
+    let isQuiet =
+      rule.quiet?.contains(now, city.clock) == true
+      || city.mute(of: .rule(rule.name), at: now) != nil
     if isReported, !isQuiet, let ending = item.report() { endings[rule.name] = ending }
     guard !item.isIdle else { return }
     items.append(item)

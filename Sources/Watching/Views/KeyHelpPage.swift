@@ -99,7 +99,7 @@ package struct KeyHelpPage: Sendable {
       Group(title: texts.fetch, keys: [("r R", texts.due), (language.keys.space, texts.pause)]),
       Group(
         title: texts.edit,
-        keys: [("a", texts.add), ("e", texts.editCity), ("d", texts.remove)]
+        keys: [("a", texts.add), ("e", texts.editCity), ("d m", texts.remove)]
           + (hasHistory ? [("u U", texts.undo)] : [])),
       Group(
         title: texts.typing,

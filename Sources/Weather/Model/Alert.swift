@@ -18,6 +18,10 @@ package struct Alert: Sendable, Equatable, Identifiable {
   /// How a message that was just read says that its event is over; nil in a city.
   package var over: AlertChange?
 
+  /// Whether a message that was just read goes on with an event of its kind that ends when it begins;
+  /// false in a city.
+  package var continuesWhatEnds = false
+
   /// When the latest message was sent; nil if that is unknown.
   package var sent: Date?
 
@@ -26,6 +30,9 @@ package struct Alert: Sendable, Equatable, Identifiable {
 
   /// Until when it stays although responses do not have it; nil if the latest one has it.
   package var keptUntil: Date?
+
+  /// The service that wrote it, where its source credits others; nil for the source itself.
+  package var sender: String?
 
   /// The name of the source; nil if an older state does not have it.
   package var source: String?
@@ -97,6 +104,18 @@ extension Alert {
   package func overlaps(_ other: Alert) -> Bool {
     (onset ?? .distantPast) < (other.ends ?? .distantFuture)
       && (other.onset ?? .distantPast) < (ends ?? .distantFuture)
+  }
+
+  /// The most seconds between one alert and the next that still are one event: some ends are 23:59:59.
+  private static let leastGap = 60.0
+
+  /// Whether two alerts are about one event: they overlap or, where one of them goes on with the other, touch.
+  package func touches(_ other: Alert) -> Bool {
+    guard continuesWhatEnds || other.continuesWhatEnds else { return overlaps(other) }
+    var longer = self
+    longer.onset = onset.map { $0 - Self.leastGap }
+    longer.ends = ends.map { $0 + Self.leastGap }
+    return longer.overlaps(other)
   }
 
   /// Whether its key alone distinguishes a message that was just read from others of its kind.

@@ -105,6 +105,9 @@ package struct City: Sendable, Equatable, Identifiable {
   /// The rules that were reported as active, in the order of the configuration.
   package var rules: [ActiveRule] = []
 
+  /// What is not reported, each subject once.
+  package var mutes: [Mute] = []
+
   /// The last failed fetch since the data was fetched.
   @BoxedOptional package var failure: FetchFailure?
 

@@ -30,7 +30,7 @@ struct AlertReportsTests {
     world.advance(900)
     let output = world.run("refresh").output.split(separator: "\n")
     #expect(output.filter { $0 == "  ! and 409 more alerts" }.count == 5)
-    #expect(output.filter { $0.hasPrefix("  ! ") }.count == 5 * 11)
+    #expect(output.filter { $0.hasPrefix("  ! ") }.count == 5 * 11 + 4)
     #expect(try world.alerts(of: "Denver").count == 419)
     world.advance(900)
     #expect(world.run("refresh").output.isEmpty)

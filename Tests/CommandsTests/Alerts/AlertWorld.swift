@@ -15,7 +15,7 @@ final class AlertWorld {
   /// The city of each source.
   static let cities: [(source: AlertIssuer, name: String)] = [
     (.nws, "Denver"), (.metNorway, "Oslo"), (.dwd, "Berlin"), (.eccc, "Toronto"),
-    (.pirateWeather, "Seoul"),
+    (.meteoAlarm, "Vienna"), (.pirateWeather, "Seoul"),
   ]
 
   /// - Parameters:
@@ -43,7 +43,8 @@ final class AlertWorld {
           "nws": { "baseURL": "\(simulator.nwsURL)" },
           "pirate-weather": { "baseURL": "\(simulator.pirateWeatherURL)", "apiKey": "key-7" },
           "dwd": { "alertsURL": "\(simulator.dwdURL)" },
-          "eccc": { "alertsURL": "\(simulator.ecccURL)" }
+          "eccc": { "alertsURL": "\(simulator.ecccURL)" },
+          "meteoalarm": { "alertsURL": "\(simulator.meteoAlarmURL)" }
         }
       }
       """)

@@ -32,6 +32,8 @@ struct `Commands with a list in a store` {
     expectSame("add", "Seoul", "Oslo", minutes: 0.1)
     expectSame("list", minutes: 0.1)
     expectSame("edit", "Seoul", "--tag", "home", minutes: 0.1)
+    expectSame("mute", "Seoul", minutes: 0.1)
+    expectSame("mute", minutes: 0)
     expectSame("mark", "start", minutes: 0.1)
     expectSame("refresh", "--force", "--all", minutes: 0.1)
     expectSame("remove", "Oslo", minutes: 0.1)

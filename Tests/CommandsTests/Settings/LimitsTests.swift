@@ -14,6 +14,7 @@ import Testing
 
   @Test(arguments: [
     "open-meteo", "openweathermap", "met-norway", "nws", "pirate-weather", "dwd", "eccc",
+    "meteoalarm",
   ]) func `exist for every provider`(provider: String) throws {
     #expect(try problems("{\"minute\": 0}", of: provider).count == 1)
     #expect(try problems("{\"minute\": 1}", of: provider) == [])

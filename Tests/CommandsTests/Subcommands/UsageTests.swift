@@ -136,7 +136,9 @@ import Transport
       Weather data by Pirate Weather (pirateweather.net)
       Alerts by Deutscher Wetterdienst (dwd.de), via Bright Sky (brightsky.dev)
       Alerts by Environment and Climate Change Canada (weather.gc.ca)
+      Alerts by EUMETNET - MeteoAlarm (meteoalarm.org)
       Places by GeoNames (geonames.org), CC BY 4.0
+      Regions of warnings by EUMETNET - MeteoAlarm, CC BY 4.0
       Names of countries and cities by Unicode CLDR, Unicode License v3
 
       """

@@ -115,6 +115,17 @@ import Weather
     #expect(world.run("undo").status == 0)
   }
 
+  @Test func `mute a city until the morning, and end that`() throws {
+    world.track("Seoul")
+    let runner = try world.runner()
+    let id = try TestWorld.id(1)
+    #expect(runner.edit(.mute(id))?.message == "Seoul, muted until Sun 07:00")
+    #expect(world.run("mute").output == "Seoul, muted until Sun 07:00\n")
+    #expect(runner.edit(.mute(id))?.message == "Seoul, reported again")
+    #expect(runner.edit(.mute(try TestWorld.id(7)))?.change == nil)
+    #expect(try commands() == ["mute", "mute", "add"])
+  }
+
   @Test func `fail with the message of a state that cannot be saved`() throws {
     world.track("Seoul")
     try world.write("{}", to: world.statePath)

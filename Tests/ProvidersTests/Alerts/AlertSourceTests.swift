@@ -183,6 +183,11 @@ struct AlertSourceTests {
 
   // MARK: - All
 
+  /// A place with a feed, where a source has one for each country.
+  private static func place(of source: AlertSourceDefinition) -> WeatherRequest {
+    source.name == MeteoAlarm.definition.name ? .at(48.2, 16.37) : .oslo
+  }
+
   @Test(arguments: AlertCatalog.all.map(\.name))
   func `a source that fails has a failure with its name`(_ name: String) throws {
     let definition = try #require(AlertCatalog.definition(of: name))
@@ -192,12 +197,13 @@ struct AlertSourceTests {
       (.success(Response(status: 503)), .server), (.success(Response(status: 403)), .rejected),
       (.success(Response(status: 429)), .throttled),
     ] {
-      let run = try AlertRun(Self.source(definition), [.oslo], [reply])
+      let run = try AlertRun(Self.source(definition), [Self.place(of: definition)], [reply])
       let failure = #expect(throws: FetchFailure.self) { try run.results[0].get() }
       #expect(failure?.kind == kind && failure?.provider == name)
     }
     let cancelled = TransferFailure(kind: .cancelled, message: "interrupted")
-    let run = try AlertRun(Self.source(definition), [.oslo], [.failure(cancelled)])
+    let run = try AlertRun(
+      Self.source(definition), [Self.place(of: definition)], [.failure(cancelled)])
     #expect(run.readings.map(\.result) == [nil])
   }
 

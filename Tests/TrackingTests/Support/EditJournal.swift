@@ -15,7 +15,7 @@ struct EditJournal: HistoryInMemory {
   /// Earlier revisions were forgotten.
   var oldestNumber = 0
 
-  private static let edits = ["add", "remove", "edit", "import", "state restore"]
+  private static let edits = ["add", "remove", "edit", "mute", "import", "state restore"]
 
   /// 2026-11-21T09:00:00Z, and a minute later with each revision.
   static func time(of revision: Int) -> Date {

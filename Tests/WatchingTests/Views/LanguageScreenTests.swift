@@ -44,7 +44,8 @@ import Testing
     let language = try language(code)
     let names: Set = [
       "k", "j", "PgUp", "PgDn", "Home", "End", "g", "G", "Enter", "l", "Esc", "h", "Tab", "n", "p",
-      "s", "S", "t", "c", "Ctrl", "L", "r", "R", "a", "e", "d", "u", "U", "W", "q", "C", "Z", "y",
+      "s", "S", "t", "c", "Ctrl", "L", "r", "R", "a", "e", "d", "m", "u", "U", "W", "q", "C", "Z",
+      "y",
       "open", "meteo", "Seoul", "Paris", "Portland", "Oslo", "km", "h", "C", "Storm", "Warning",
     ]
     let lines =

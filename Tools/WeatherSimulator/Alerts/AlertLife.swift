@@ -39,6 +39,7 @@ package enum AlertIssuer: String, Sendable, CaseIterable {
   case metNorway = "met-norway"
   case dwd
   case eccc
+  case meteoAlarm = "meteoalarm"
   case pirateWeather = "pirate-weather"
 }
 
@@ -66,12 +67,14 @@ struct AlertMessage: Sendable {
     var phenomenon: String
     /// The number of the German Weather Service.
     var code: Int
+    /// The number of MeteoAlarm.
+    var awareness: Int
 
     static let all = [
-      Hazard(name: "Winter Storm", phenomenon: "WS", code: 70),
-      Hazard(name: "High Wind", phenomenon: "HW", code: 52),
-      Hazard(name: "Flood", phenomenon: "FL", code: 61),
-      Hazard(name: "Heat", phenomenon: "HT", code: 246),
+      Hazard(name: "Winter Storm", phenomenon: "WS", code: 70, awareness: 2),
+      Hazard(name: "High Wind", phenomenon: "HW", code: 52, awareness: 1),
+      Hazard(name: "Flood", phenomenon: "FL", code: 61, awareness: 12),
+      Hazard(name: "Heat", phenomenon: "HT", code: 246, awareness: 5),
     ]
   }
 

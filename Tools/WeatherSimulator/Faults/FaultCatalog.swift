@@ -82,7 +82,7 @@ package struct FaultCatalog: Sendable {
       return [entry(400), entry(404, NWSProblem.invalidPoint)]
         + NWSProblem.passingTypes.map { entry(503, $0) }
     case .pirateWeather: return [entry(400)]
-    case .alerts: return [entry(404)]
+    case .alerts, .meteoAlarm: return [entry(404)]
     }
   }
 }

@@ -55,6 +55,7 @@ extension ProgramOptions {
     pirate-weather.baseURL     \(simulator.pirateWeatherURL)
     dwd.alertsURL              \(simulator.dwdURL)
     eccc.alertsURL             \(simulator.ecccURL)
+    meteoalarm.alertsURL       \(simulator.meteoAlarmURL)
     """
   }
 
@@ -62,9 +63,9 @@ extension ProgramOptions {
     usage: weather-simulator [--port PORT] [--seed NUMBER] [--start TIME] [--model-runs]
                              [--port-file FILE] [--exit-with-stdin]
 
-    Simulates Open-Meteo, OpenWeatherMap, MET Norway, NWS, Pirate Weather, and the alerts of Germany
-    and Canada on 127.0.0.1 until it is terminated. The weather is made up, and the present one is
-    the same in all five services.
+    Simulates Open-Meteo, OpenWeatherMap, MET Norway, NWS, Pirate Weather, and the alerts of Germany,
+    Canada and MeteoAlarm on 127.0.0.1 until it is terminated. The weather is made up, and the present
+    one is the same in all five services.
 
       --port PORT        the port to listen on (default: a free port)
       --seed NUMBER      the seed of the weather (default: 1)
