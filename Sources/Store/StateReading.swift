@@ -69,8 +69,8 @@ package struct StateParts: OptionSet, Sendable {
   /// All of the hours of forecasts.
   package static let hours = StateParts(rawValue: 1 | 16)
 
-  /// What tables of cities do not show of the days of forecasts.
-  package static let days = StateParts(rawValue: 2)
+  /// All of the days of forecasts, with what tells what is left of today.
+  package static let days = StateParts(rawValue: 2 | 16)
 
   /// What readers know of the weather, which only a save needs.
   package static let memory = StateParts(rawValue: 4)

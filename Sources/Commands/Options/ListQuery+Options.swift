@@ -67,7 +67,9 @@ extension Session {
       query.condition?.usesHours == true
       || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
     // Conditions and comparisons of lists may be about any figure.
-    let usesDays = query.condition != nil || !query.isAboutPresent || query.comparison == .exact
+    let usesDays =
+      query.condition != nil || !query.isAboutPresent || query.comparison == .exact
+      || ReportView.showsTomorrow(inTableOfWidth: environment.outputWidth())
     var parts: StateParts = .outlook
     if usesHours { parts.insert(.hours) }
     if usesDays { parts.insert(.days) }

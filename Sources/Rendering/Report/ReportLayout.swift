@@ -130,6 +130,9 @@ struct ReportLayout {
 
   /// The width of the condition with its icon; nil if it is not shown.
   var sky: Int? { columns.widths[Heading.sky.rawValue] }
+
+  /// The width of the sky of tomorrow; nil if it is not shown.
+  var tomorrow: Int? { columns.widths[Heading.tomorrow.rawValue] }
 }
 
 extension ReportView {
@@ -138,6 +141,11 @@ extension ReportView {
   /// - Parameter width: The columns; nil in a pipe.
   package static func showsHours(inTableOfWidth width: Int?) -> Bool {
     width ?? 0 >= ViewWidth.hours
+  }
+
+  /// The same of the sky of tomorrow.
+  package static func showsTomorrow(inTableOfWidth width: Int?) -> Bool {
+    width ?? 0 >= ViewWidth.tomorrow
   }
 }
 
@@ -217,7 +225,8 @@ private struct Columns {
       CellColumn(.fixed(headings.nextDay, width: ReportLayout.hourColumns, from: ViewWidth.hours)) {
         StyledLine(sanitized: $0.row.temperatures(width: ReportLayout.hourColumns))
       }
-    case .tomorrow: CellColumn(tomorrow) { $0.row.tomorrowSky }
+    case .tomorrow:
+      CellColumn(tomorrow) { $0.row.tomorrowSky(room: $0.layout.tomorrow ?? 0) }
     case .tomorrowLow:
       extreme(headings.low, 3, from: ViewWidth.tomorrow) { $0.row.tomorrow?.temperatureMin }
     case .tomorrowHigh:

@@ -14,7 +14,6 @@ final class ReportRowView: Sendable {
   let outlook: Outlook?
 
   let sky: StyledLine
-  let tomorrowSky: StyledLine
 
   /// Nil also where the present temperature is no longer the reported one, and has the column alone.
   private let temperatureChange: FieldChange?
@@ -30,7 +29,6 @@ final class ReportRowView: Sendable {
     let date = today?.date ?? row.city.localDate(at: view.now)
     tomorrow = row.city.forecast?.day(on: date.advanced(byDays: 1))
     sky = view.condition(current?.condition, isDay: current?.isDay)
-    tomorrowSky = view.condition(tomorrow?.condition, isDay: true)
     temperatureChange = row.changes.first {
       $0.field == .currentMeasure(.temperature) && $0.after?.figure == current?.temperature
         && $0.before != $0.after
@@ -38,6 +36,11 @@ final class ReportRowView: Sendable {
   }
 
   // MARK: - The row
+
+  /// The sky of tomorrow, as it is in its forecast.
+  func tomorrowSky(room: Int) -> StyledLine {
+    tomorrow.map { view.sky(of: $0, room: room) } ?? view.condition(nil, isDay: true)
+  }
 
   /// When something begins to fall, such as `15:00`; empty if nothing falls in 24 hours, and `?` where
   /// that is unknown.

@@ -160,7 +160,8 @@ extension ReportView {
       self, width: width,
       widths: ReportLayout.Widths(
         city: widest { $0.nameWidth }, temperature: widest { $0.temperatureWidth },
-        sky: widest { $0.sky.displayWidth }, tomorrow: widest { $0.tomorrowSky.displayWidth },
+        sky: widest { $0.sky.displayWidth },
+        tomorrow: widest { $0.tomorrowSky(room: .max).displayWidth },
         tags: widest { $0.row.tags.displayWidth }), order: report.order,
       isReversed: report.isReversed)
   }
