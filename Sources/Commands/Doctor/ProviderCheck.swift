@@ -70,11 +70,11 @@ struct ProviderCheck {
     if session.settings.isOffline { return notes }
     return notes
       + session.settings.usableAlertSources.flatMap { source -> [Finding] in
-        let own = cities.lazy.filter { source.area.contains($0.place) }
+        var first: (city: City, result: Result<[Alert], FetchFailure>)?
         // A place of bare coordinates may be near the area, where no request is for it.
-        let first = own.compactMap { city in
-          fetcher.alerts(of: city, from: source.name).map { (city: city, result: $0) }
-        }.first
+        for city in cities where first == nil && source.area.contains(city.place) {
+          first = fetcher.alerts(of: city, from: source.name).map { (city, $0) }
+        }
         guard let (city, result) = first else { return [] }
         let check = "alerts \(source.name)"
         switch result {

@@ -4,6 +4,7 @@ import HTTP
 import JSONText
 import Testing
 import Transport
+import WeatherSimulator
 
 @Suite("skydiff doctor") struct DoctorCommandTests {
   let world = TestWorld()
@@ -46,6 +47,19 @@ import Transport
     #expect(try finding("quota open-meteo", in: run)?.contains("of 10000 calls of the day") == true)
     #expect(try finding("schedule", in: run)?.hasPrefix("note no cron job") == true)
     #expect(world.state == nil)
+  }
+
+  @Test func `asks each source of alerts once`() throws {
+    let faults = try FaultWorld(.nws)
+    #expect(faults.run("add", "Seattle").status == 0)
+    faults.world.now += 7200
+    faults.simulator.advance(by: 7200)
+    faults.simulator.removeRequests()
+    // A failure is not in the cache.
+    faults.simulator.enqueue(Fault(.status(503), path: "/alerts/active", times: nil))
+    let finding = try finding("alerts nws", in: faults.run("doctor", "--json"))
+    #expect(finding?.hasPrefix("problem") == true, "\(finding ?? "nothing")")
+    #expect(faults.simulator.requests.count { $0.target.hasPrefix("/alerts") } == 1)
   }
 
   @Test func `a cache that cannot be written is a problem`() throws {
