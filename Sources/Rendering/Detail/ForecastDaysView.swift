@@ -21,9 +21,10 @@ struct ForecastDaysView {
 
   init(detail: DetailView, forecast: Forecast, width: Int?) {
     self.detail = detail
-    let shown = detail.row.city.shownDays(at: detail.view.now)
+    let now = detail.view.now
+    let today = detail.row.city.localDate(at: now)
     var forecast = forecast
-    forecast.days = forecast.days.map { day in shown.first { $0.date == day.date } ?? day }
+    forecast.days = detail.row.shownDays(at: now).filter { $0.date >= today }
     self.forecast = forecast
     self.width = width
     let skies = { (room: Int) in

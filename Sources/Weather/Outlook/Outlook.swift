@@ -148,8 +148,14 @@ extension City {
 
   /// The same with the outlook of the city at that moment.
   package func today(at now: Date, _ outlook: Outlook?) -> Forecast.Day? {
-    guard var day = wholeDay(on: localDate(at: now), at: now) else { return nil }
-    guard let rest = outlook?.restOfToday else { return day }
+    let date = localDate(at: now)
+    let whole = wholeDay(on: date, at: now)
+    guard let rest = outlook?.restOfToday else { return whole }
+    // Late in the evening a forecast in steps may have no other figures of today than what falls.
+    let isKnown = forecast != nil && (rest.probability != nil || rest.precipitation != nil)
+    guard var day = whole ?? (isKnown ? Forecast.Day(date: date, complete: false) : nil) else {
+      return nil
+    }
     if let chance = rest.probability { day.precipitationProbability = chance }
     if let amount = rest.precipitation { day.precipitation = amount }
     if let snow = rest.snowfall { day.snowfall = snow }
@@ -162,7 +168,9 @@ extension City {
     let outlook = outlook(at: now)
     guard var today = today(at: now, outlook) else { return forecast.days }
     if outlook != nil { describe(&today, by: forecast, at: now) }
-    return forecast.days.map { $0.date == today.date ? today : $0 }
+    var days = forecast.days.filter { $0.date != today.date }
+    days.insert(today, at: days.partitioningIndex { $0.date > today.date })
+    return days
   }
 
   /// The strongest gust of a day whose windiest hour is one of some hours; nil for another day.

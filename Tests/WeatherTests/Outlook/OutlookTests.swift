@@ -181,6 +181,23 @@ import Testing
     #expect(shown.temperatureMax == 9)
   }
 
+  @Test func `is of today also where the forecast has no more day of it`() throws {
+    let sample = Sample(
+      minutes: 11.5 * 60, amounts: [0, 0, 0, 0.6, 0], chances: [0, 0, 0, 91, 0], step: 3)
+    var city = sample.city
+    let tomorrow = city.localDate(at: sample.now).advanced(byDays: 1)
+    city.forecast?.days = [Forecast.Day(date: tomorrow)]
+    let today = try #require(city.today(at: sample.now))
+    #expect(today.precipitationProbability == 91)
+    #expect(today.precipitation.map { ($0 * 1000).rounded() } == 100)
+    #expect(today.temperatureMax == nil && !today.complete)
+    #expect(city.shownDays(at: sample.now).map(\.date) == [today.date, tomorrow])
+    // Hours of which nothing is known make no day.
+    city.forecast?.hours = [Forecast.Hour(time: Self.hour + 11 * 3600)]
+    #expect(city.today(at: sample.now) == nil)
+    #expect(city.shownDays(at: sample.now).map(\.date) == [tomorrow])
+  }
+
   @Test func `is unknown without hours and nowcast`() {
     #expect(Sample().outlook == nil)
     #expect(Sample(present: 61).outlook == nil)
