@@ -157,8 +157,8 @@ struct MuteCommand: Subcommand {
     }
     let ids = Set(try CitySelection(references, in: cities, session, isChange: true).ids)
     let scope = references.isEmpty ? cities : cities.filter { ids.contains($0.id) }
-    let morning = RevisionSpecifier.moment(
-      coming: "07:00", after: session.environment.present, session.userClock)
+    let morning = RevisionSpecifier.nextMorning(
+      after: session.environment.present, session.userClock)
     var found: [City.ID: [Mute]] = [:]
     func add(_ subject: Mute.Subject, _ city: City) {
       var until = end

@@ -235,7 +235,7 @@ extension WatchEffectRunner {
   /// Mutes the alerts of a city, without any the city until the morning, and the other time ends that.
   func mute(_ id: City.ID) throws(Failures) -> WatchEdit {
     let now = session.environment.present
-    let morning = RevisionSpecifier.moment(coming: "07:00", after: now, session.userClock)
+    let morning = RevisionSpecifier.nextMorning(after: now, session.userClock)
     var wasMuted = false
     let change = try ListEditor(session.running(MuteCommand.commandName)).edit { list in
       guard let index = list.firstIndex(where: { $0.id == id }) else { return nil }

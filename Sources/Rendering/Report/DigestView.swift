@@ -54,11 +54,8 @@ package struct DigestView {
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))
     }
-    func isMuted(_ subject: Mute.Subject) -> Bool {
-      row.city.mute(of: subject, at: view.now) != nil
-    }
-    let shown = row.gravestAlerts.filter { $0.change == .raised || !isMuted(.alert($0.alert.id)) }
-    var warnings = shown.map {
+    let told = Set(row.toldAlerts(at: view.now).map(\.alert.id))
+    var warnings = row.gravestAlerts.filter { told.contains($0.alert.id) }.map {
       let text = alerts.text(of: $0) + view.ageText(of: $0.alert, in: row.city)
       return (
         rank: 1 + ($0.alert.severityRank ?? 0), lines: lines(text, isNew: $0.mark != .unchanged)
@@ -68,7 +65,7 @@ package struct DigestView {
       warnings.append((warnings.last?.rank ?? 1, lines(more, isNew: false)))
     }
     return warnings
-      + row.rules.filter { !isMuted(.rule($0.rule.name)) }.map {
+      + row.rules.filter { row.city.mute(of: .rule($0.rule.name), at: view.now) == nil }.map {
         (0, lines(rules.text(of: $0), isNew: $0.mark != .unchanged))
       }
   }

@@ -59,6 +59,13 @@ extension ChangeReport.Row {
   /// The alerts that are not over, and those that were reported as ended; none of a removed city.
   package var shownAlerts: [CityListDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
 
+  /// Those that are not muted, or were raised since.
+  func toldAlerts(at now: Date) -> [CityListDifference.AlertRow] {
+    shownAlerts.filter {
+      $0.change == .raised || city.mute(of: .alert($0.alert.id), at: now) == nil
+    }
+  }
+
   /// As many of them as people read: the news first, then the gravest.
   package var gravestAlerts: [CityListDifference.AlertRow] {
     let shown = shownAlerts

@@ -53,7 +53,7 @@ extension City {
   /// Whether a change is of an alert that is muted and not raised.
   func silences(_ change: FieldChange, at now: Date) -> Bool {
     guard case .alert(let id) = change.field, change.alertChange != .raised else { return false }
-    return mutes.contains { $0.subject == .alert(id) && $0.isInForce(at: now) }
+    return mute(of: .alert(id), at: now) != nil
   }
 
   /// Returns the alerts that are new, ended or changed between two lists.

@@ -3,7 +3,16 @@ package import Weather
 
 extension RevisionSpecifier {
   /// The time of a coming day that was named without one, in seconds after 00:00.
-  package static let morning = 7 * 3600
+  private static let morning = 7 * 3600
+
+  /// Returns the next 07:00, until which what has no end of its own is muted.
+  ///
+  /// - Parameter clock: The clock of the user.
+  package static func nextMorning(after now: Date, _ clock: LocalClock) -> Date {
+    let today = clock.date(at: now)
+    let first = clock.instant(of: today, seconds: morning)
+    return first > now ? first : clock.instant(of: today.advanced(byDays: 1), seconds: morning)
+  }
 
   /// Returns the next moment that a text names: a time, a day, or a day and a time, such as `sat 09:00`.
   ///

@@ -16,8 +16,11 @@ struct MuteTests {
     let world = try AlertWorld(from: Self.start)
     world.simulator.issue(.watchToWarning)
     #expect(world.run("add", "Berlin", "Vienna").status == 0)
+    func bar() -> String { world.run("list", "--format", "waybar").output }
+    #expect(bar().contains(#""alert""#), "\(bar())")
     let mute = world.run("mute", "high wind")
     #expect(mute.status == 0)
+    #expect(!bar().contains(#""alert""#), "\(bar())")
     #expect(
       lines(mute) == [
         "High wind (Berlin), muted until it ends",
