@@ -108,6 +108,7 @@ package protocol StateStore: Sendable {
 }
 
 extension StateStore {
+  /// Reads all of the state; nil if there is none.
   package func load() throws(StoreError) -> SavedState? { try load(.all) }
 
   /// Reads the state to change it, with its version; nil if there is none.

@@ -1,6 +1,7 @@
 package import Files
 package import Tracking
 
+/// Makes stores of files and of objects.
 package enum StateStores {
   /// Makes a store of a file and what is beside it.
   ///
