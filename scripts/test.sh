@@ -50,8 +50,8 @@ changed_files() {
 
 # Reports
 
-# Prints the time and place of each test, the slowest first: from its begin to its end, or, with testCase, of its
-# cases together, which events have of tests with arguments only.
+# Prints the time and place of each test, the slowest first: from its begin to its end, or, with testCase, while
+# any of its cases ran, which events have of tests with arguments only.
 times() {
   awk -v kind="$1" '
     $0 ~ "\"kind\":\"" kind "(Started|Ended)\"" && match($0, /"absolute":[0-9.]+/) {
@@ -60,9 +60,11 @@ times() {
       name = substr($0, RSTART + 10, RLENGTH - 22)
       gsub(/\\\//, "/", name)
       if (name !~ /\.swift:/) next
-      started = $0 ~ "\"kind\":\"" kind "Started\""
-      sum[name] += started ? -time : time
-      open[name] += started ? 1 : -1
+      if ($0 ~ "\"kind\":\"" kind "Started\"") {
+        if (open[name]++ == 0) begin[name] = time
+      } else if (--open[name] == 0) {
+        sum[name] += time - begin[name]
+      }
     }
     END { for (name in sum) if (!open[name]) printf "%.3f\t%s\n", sum[name], name }' "$logs"/*.events 2>/dev/null | sort -rn
 }
