@@ -69,7 +69,7 @@ package struct StateParts: OptionSet, Sendable {
   /// All of the hours of forecasts.
   package static let hours = StateParts(rawValue: 1 | 16)
 
-  /// All of the days of forecasts, with what tells what is left of today.
+  /// All of the days of forecasts, with the hours that the rest of today is made of.
   package static let days = StateParts(rawValue: 2 | 16)
 
   /// What readers know of the weather, which only a save needs.

@@ -59,7 +59,7 @@ package struct WaybarFormat: OutputFormat {
     [
       kind(of: row), row.mark == .unchanged ? nil : "changed",
       view.oldPart(of: row.city) == nil ? nil : "stale",
-      row.toldAlerts(at: view.now).contains { $0.mark != .removed } ? "alert" : nil,
+      row.unmutedAlerts(at: view.now).contains { $0.mark != .removed } ? "alert" : nil,
     ].compactMap { $0 }
   }
 }

@@ -54,8 +54,8 @@ package struct DigestView {
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))
     }
-    let told = Set(row.toldAlerts(at: view.now).map(\.alert.id))
-    var warnings = row.gravestAlerts.filter { told.contains($0.alert.id) }.map {
+    let unmuted = Set(row.unmutedAlerts(at: view.now).map(\.alert.id))
+    var warnings = row.gravestAlerts.filter { unmuted.contains($0.alert.id) }.map {
       let text = alerts.text(of: $0) + view.ageText(of: $0.alert, in: row.city)
       return (
         rank: 1 + ($0.alert.severityRank ?? 0), lines: lines(text, isNew: $0.mark != .unchanged)

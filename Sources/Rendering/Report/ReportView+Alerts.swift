@@ -60,7 +60,7 @@ extension ChangeReport.Row {
   package var shownAlerts: [CityListDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
 
   /// Those that are not muted, or were raised since.
-  func toldAlerts(at now: Date) -> [CityListDifference.AlertRow] {
+  func unmutedAlerts(at now: Date) -> [CityListDifference.AlertRow] {
     shownAlerts.filter {
       $0.change == .raised || city.mute(of: .alert($0.alert.id), at: now) == nil
     }

@@ -14,7 +14,7 @@ struct PartialReadingTests {
     #expect(faults.world.run(["add"] + Self.cities, asking: nil).status == 0)
   }
 
-  @Test func `the chance of rain is that of the rest of today`() throws {
+  @Test func `the chance of rain is for the rest of today`() throws {
     let all = try faults.run("list", "--json").cities().map { $0 }
     let rest = all.map { $0["outlook"]?["restOfToday"]?["probability"]?.double }
     let whole = all.map {

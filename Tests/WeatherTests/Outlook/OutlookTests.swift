@@ -192,7 +192,7 @@ import Testing
     #expect(today.precipitation.map { ($0 * 1000).rounded() } == 100)
     #expect(today.temperatureMax == nil && !today.complete)
     #expect(city.shownDays(at: sample.now).map(\.date) == [today.date, tomorrow])
-    // Hours of which nothing is known make no day.
+    // Hours without figures make no day.
     city.forecast?.hours = [Forecast.Hour(time: Self.hour + 11 * 3600)]
     #expect(city.today(at: sample.now) == nil)
     #expect(city.shownDays(at: sample.now).map(\.date) == [tomorrow])
