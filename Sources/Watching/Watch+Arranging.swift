@@ -58,6 +58,7 @@ extension Watch {
           + row.gravestAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
           + (listView.moreAlertsLine(of: row) == nil ? [] : [WatchRow.moreAlerts(row.city.id)])
           + row.rules.map { WatchRow.rule($0.rule.id, row.city.id) }
+          + (listView.muteLine(of: row) == nil ? [] : [WatchRow.mute(row.city.id)])
         items += below
         if changed.contains(.city(row.city.id)) { changed.formUnion(below) }
       }

@@ -100,6 +100,7 @@ extension Watch {
       guard let row = self.row(of: city), let rule = row.rules.first(where: { $0.rule.id == rule })
       else { return StyledLine() }
       return listView.ruleLine(of: rule, in: row, emphasis: emphasis(of: city))
+    case .mute(let city): return self.row(of: city).flatMap(listView.muteLine) ?? StyledLine()
     case .text(let index):
       return linesBelow.indices.contains(index) ? linesBelow[index] : StyledLine()
     case .change, .line: return StyledLine()

@@ -12,6 +12,9 @@ package enum WatchRow: Hashable, Sendable {
   case moreAlerts(City.ID)
   case rule(ActiveRule.ID, City.ID)
 
+  /// Until when a city is muted.
+  case mute(City.ID)
+
   /// A line of what changed.
   case change(Int, City.ID)
 
@@ -24,7 +27,7 @@ package enum WatchRow: Hashable, Sendable {
   /// Whether the row belongs to the city above it.
   var isBelowCity: Bool {
     switch self {
-    case .nowcast, .alert, .moreAlerts, .rule, .change: true
+    case .nowcast, .alert, .moreAlerts, .rule, .mute, .change: true
     case .heading, .city, .text, .line: false
     }
   }
@@ -32,7 +35,7 @@ package enum WatchRow: Hashable, Sendable {
   var city: City.ID? {
     switch self {
     case .city(let id), .nowcast(let id), .alert(_, let id), .moreAlerts(let id), .rule(_, let id),
-      .change(_, let id):
+      .mute(let id), .change(_, let id):
       id
     case .heading, .text, .line: nil
     }

@@ -37,6 +37,15 @@ import WeatherSamples
     #expect(world.takeEffects().contains(.mute(cities[1].id)))
   }
 
+  @Test func `a muted city says until when below its row`() {
+    var muted = cities
+    muted[1].mute(Mute(.city, until: .sample + 3600))
+    let world = WatchWorld(muted)
+    let lines = world.list
+    let line = lines.firstIndex { $0.contains("muted until") }
+    #expect(line.map { lines[$0 - 1].contains("Paris") } == true, "\(lines)")
+  }
+
   @Test func `a city is removed after y`() {
     let world = WatchWorld(cities)
     world.press(.down)

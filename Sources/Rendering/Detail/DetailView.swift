@@ -59,7 +59,7 @@ struct DetailView {
   /// Returns lines for alerts and rules, and if the part failed or is stale.
   func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
     view.alertLines(of: row, namesSenders: part == .current) + view.ruleLines(of: row)
-      + view.muteLines(of: row) + age(of: part, fetchedAt: fetchedAt)
+      + [view.muteLine(of: row)].compactMap(\.self) + age(of: part, fetchedAt: fetchedAt)
   }
 
   /// Returns a line if the part failed or is stale.

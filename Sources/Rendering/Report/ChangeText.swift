@@ -59,11 +59,10 @@ struct ChangeText {
   /// in the lines below a row; empty without changes.
   var text: String {
     let texts = AlertText(city: row.city, now: now, figures.language, reader: reader)
-    var news = row
-    news.alerts = row.alerts?.filter { $0.mark != .unchanged }
+    let news = row.shownAlerts.filter { $0.mark != .unchanged }
     let alerts =
-      (news.gravestAlerts.map { texts.text(of: $0) }
-      + [news.moreAlerts(figures.language)].compactMap(\.self)).map { "! \($0)" }
+      (news.gravest.map { texts.text(of: $0) } + [news.more(figures.language)].compactMap(\.self))
+      .map { "! \($0)" }
     let ruleTexts = RuleText(figures: figures, city: row.city, now: now, reader: reader)
     let rules = row.rules.filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"

@@ -54,14 +54,14 @@ package struct DigestView {
       let line = "! " + name(of: row) + language.forms.colon + text
       return wrapped(StyledLine(line, .alert(isBold: isNew, isStanding: !isNew)))
     }
-    let unmuted = Set(row.unmutedAlerts(at: view.now).map(\.alert.id))
-    var warnings = row.gravestAlerts.filter { unmuted.contains($0.alert.id) }.map {
+    let unmuted = row.unmutedAlerts(at: view.now)
+    var warnings = unmuted.gravest.map {
       let text = alerts.text(of: $0) + view.ageText(of: $0.alert, in: row.city)
       return (
         rank: 1 + ($0.alert.severityRank ?? 0), lines: lines(text, isNew: $0.mark != .unchanged)
       )
     }
-    if let more = row.moreAlerts(language) {
+    if let more = unmuted.more(language) {
       warnings.append((warnings.last?.rank ?? 1, lines(more, isNew: false)))
     }
     return warnings

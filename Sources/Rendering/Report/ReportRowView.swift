@@ -133,7 +133,9 @@ final class ReportRowView: Sendable {
     var lines: [StyledLine] = []
     if let qualifier = label(layout).below { lines.append(StyledLine("    \(qualifier)")) }
     lines += [view.nowcastLine(of: row, outlook)].compactMap { $0 }
-    lines += view.alertLines(of: row) + view.ruleLines(of: row) + view.muteLines(of: row)
+    lines +=
+      view.alertLines(of: row) + view.ruleLines(of: row)
+      + [view.muteLine(of: row)].compactMap(\.self)
     if let status { lines.append(StyledLine("  ! \(status)")) }
     if current == nil, row.city.forecast == nil, row.city.failure == nil {
       lines.append(StyledLine("    \(view.language.status.noWeatherYet)", .dim))

@@ -21,7 +21,7 @@ extension ReportView {
 
   /// Returns the line that says how many alerts have no line; nil if all have one.
   func moreAlertsLine(of row: ChangeReport.Row) -> StyledLine? {
-    row.moreAlerts(language).map { StyledLine("  ! \($0)", .alert) }
+    row.shownAlerts.more(language).map { StyledLine("  ! \($0)", .alert) }
   }
 
   /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.
@@ -66,20 +66,23 @@ extension ChangeReport.Row {
     }
   }
 
-  /// As many of them as people read: the news first, then the gravest.
-  package var gravestAlerts: [CityListDifference.AlertRow] {
-    let shown = shownAlerts
-    if shown.count <= Self.mostAlerts { return shown }
-    let news = shown.filter { $0.mark != .unchanged } + shown.filter { $0.mark == .unchanged }
-    return Array(news.prefix(Self.mostAlerts))
+  /// As many of the alerts that are shown as people read.
+  package var gravestAlerts: [CityListDifference.AlertRow] { shownAlerts.gravest }
+}
+
+extension [CityListDifference.AlertRow] {
+  private static var most: Int { 10 }
+
+  /// As many as people read: the news first, then the gravest.
+  var gravest: [Element] {
+    if count <= Self.most { return self }
+    return Array(
+      (filter { $0.mark != .unchanged } + filter { $0.mark == .unchanged })[..<Self.most])
   }
 
-  private static let mostAlerts = 10
-
   /// Says how many more there are; nil for none.
-  func moreAlerts(_ language: Language) -> String? {
-    let rest = shownAlerts.count - gravestAlerts.count
-    return rest == 0 ? nil : language.alerts.more(rest)
+  func more(_ language: Language) -> String? {
+    count <= Self.most ? nil : language.alerts.more(count - Self.most)
   }
 }
 

@@ -37,9 +37,8 @@ extension ReportView {
   }
 
   /// The line below a city that is muted; none below another one.
-  func muteLines(of row: ChangeReport.Row) -> [StyledLine] {
-    let mute = row.city.mute(of: .city, at: now)
-    return mute.map { [StyledLine("    \(text(of: $0))", .dim)] } ?? []
+  func muteLine(of row: ChangeReport.Row) -> StyledLine? {
+    row.city.mute(of: .city, at: now).map { StyledLine("    \(text(of: $0))", .dim) }
   }
 
   /// Returns the line of an alert or a rule, dimmed and with the end of its mute where it is muted.

@@ -104,6 +104,11 @@ package struct WatchListView: Sendable {
     return fitted(view.ruleLine(of: rule, in: row.city, isBold: isBold))
   }
 
+  /// Returns the line below a city that is muted; nil below another one.
+  package func muteLine(of row: ChangeReport.Row) -> StyledLine? {
+    view.muteLine(of: row).map(fitted)
+  }
+
   private func fitted(_ line: StyledLine) -> StyledLine {
     line.truncated(toWidth: width, ellipsis: view.glyphs.ellipsis).withoutTrailingSpaces
   }

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import JSONText
+import Synchronization
 import TestSupport
 import Testing
+import Transport
 import WeatherSimulator
 
 /// What is muted is not reported, stays visible, and is reported again.
@@ -178,11 +180,41 @@ struct MuteTests {
   @Test func `hooks are silent about what is muted`() throws {
     let world = try AlertWorld(
       from: Self.start, #""hooks": [{"on": ["alerts"], "run": ["cat"]}],"#)
+    try world.world.setPermissions(0o600, of: world.world.configurationPath)
+    let inputs = Mutex<[[UInt8]]>([])
+    world.world.runProgram = { program in
+      inputs.withLock { $0.append(program.input) }
+      return ProgramResult(ending: .exited(0))
+    }
     world.simulator.issue(.extended)
-    #expect(world.run("add", "Berlin", "Hamburg", "--no-hooks").status == 0)
+    #expect(world.run("add", "Berlin", "Vienna", "--no-hooks").status == 0)
     #expect(world.run("mute", "wind", "--city", "Berlin", "--no-hooks").status == 0)
-    let reports = world.refresh(hours: 9)
-    #expect(reports["Berlin"] == nil && reports["Hamburg"] == nil)
-    #expect(world.world.state?.contains(#""mutes""#) == true)
+    #expect(world.refresh(hours: 9)["Berlin"] == nil)
+    let items = try inputs.withLock { inputs in
+      try inputs.flatMap { try JSONDocument($0).root["items"]?.array.map(Array.init) ?? [] }
+    }
+    #expect(items.map { $0["city"]?["name"]?.string } == ["Vienna"], "\(items)")
+    #expect(items.map { $0["alert"]?["change"]?.string } == ["extended"], "\(items)")
+  }
+
+  @Test func `a muted city says so in every list`() throws {
+    let world = try AlertWorld(from: Self.start)
+    #expect(world.run("add", "Berlin", "Vienna").status == 0)
+    #expect(world.run("mute", "Berlin", "--for", "6h").status == 0)
+    for command in [["list"], ["current", "Berlin"], ["list", "--format", "html"]] {
+      let output = world.run(command).output
+      #expect(output.split(separator: "muted until 18:00").count == 2, "\(output)")
+    }
+  }
+
+  @Test func `the digest counts no muted alert among those it leaves out`() throws {
+    let world = try AlertWorld(from: Self.start)
+    world.simulator.issue(.many)
+    #expect(world.run("add", "Berlin").status == 0)
+    #expect(world.run("digest").output.contains("409 more"))
+    #expect(world.run("mute", "--alert", "wind").status == 0)
+    let muted = try world.alerts(of: "Berlin").count { $0["muted"]?.isNull == false }
+    #expect(muted > 0 && muted < 409)
+    #expect(world.run("digest").output.contains(" \(409 - muted) more"))
   }
 }
