@@ -15,27 +15,7 @@ extension MeteoAlarm {
     let envelope = AlertProperties(properties: message, request: request)
     guard ["Alert", "Update", "Cancel"].contains(type), let name = envelope.name("identifier")
     else { return [] }
-    let all = entry.allInfos
-    var parts: [(awareness: Awareness, times: [String?], infos: [AlertProperties])] = []
-    for info in (entry.infos[place.text] ?? []).map({ all[$0] }) {
-      let properties = AlertProperties(properties: info, request: request)
-      let awareness = Awareness(info)
-      let times = ["onset", "effective", "expires"].map { info.word($0) }
-      // Not every language has the numbers.
-      let index = parts.firstIndex { part in
-        let isSame =
-          [part.awareness, Awareness()].contains(awareness) || part.awareness == Awareness()
-        return isSame && part.times == times
-      }
-      if let index {
-        if parts[index].awareness == Awareness() { parts[index].awareness = awareness }
-        parts[index].infos.append(properties)
-      } else {
-        parts.append((awareness, times, [properties]))
-      }
-    }
     let references = message.references
-    let sender = message.word("sender") ?? ""
     func alert(_ number: Int, _ event: String) -> Alert {
       // Later parts of a message, which are events of their own, replace those of earlier messages.
       func numbered(_ name: String) -> String { "\(name)+\(number)" }
@@ -46,17 +26,17 @@ extension MeteoAlarm {
       alert.over = type == "Cancel" ? .cancelled : nil
       return alert
     }
-    if parts.isEmpty { return entry.message?.isCancelOfAll == true ? [alert(0, "")] : [] }
+    let parts = entry.parts(of: place, request)
+    if parts.isEmpty { return message.isCancelOfAll ? [alert(0, "")] : [] }
     var alerts: [Alert] = []
-    for (awareness, _, infos) in parts {
-      // An update to green ends what it replaces.
-      if awareness.isGreen, references.isEmpty { continue }
-      let info = preferred(infos)
+    // An update to green ends what it replaces.
+    for part in parts where !part.awareness.isGreen || !references.isEmpty {
+      let (awareness, info) = (part.awareness, preferred(part.infos))
       let title = title(awareness.kind ?? 0, awareness.level ?? 0)
       guard let event = info.text("event") ?? info.text("headline") ?? title else { continue }
       var alert = alert(alerts.count, event)
       if awareness.isGreen { alert.over = .cancelled }
-      alert.code = "\(sender) \(awareness.kind.map { "\($0)" } ?? event)"
+      alert.code = "\(message.word("sender") ?? "") \(awareness.kind.map { "\($0)" } ?? event)"
       alert.level = awareness.color
       alert.severity = awareness.color.flatMap(Alert.severity) ?? info["severity"]
       alert.onset = info.instant("onset") ?? info.instant("effective")
@@ -75,6 +55,38 @@ extension MeteoAlarm {
     }
     return infos.first { language($0) == self.language } ?? infos.first { language($0) == "en" }
       ?? infos[0]
+  }
+}
+
+extension MeteoAlarmFeed.Entry {
+  /// What an alert says of one kind, level and time, once for each language.
+  fileprivate struct Part {
+    var awareness: Awareness
+    let times: [String?]
+    var infos: [AlertProperties]
+  }
+
+  fileprivate func parts(of place: WarnedPlace, _ request: Request) -> [Part] {
+    let all = allInfos
+    var parts: [Part] = []
+    for info in (infos[place.text] ?? []).map({ all[$0] }) {
+      let properties = AlertProperties(properties: info, request: request)
+      let awareness = Awareness(info)
+      let times = ["onset", "effective", "expires"].map { info.word($0) }
+      // Not every language has the numbers.
+      let index = parts.firstIndex { part in
+        let isSame =
+          part.awareness == awareness || [part.awareness, awareness].contains(Awareness())
+        return isSame && part.times == times
+      }
+      if let index {
+        if parts[index].awareness == Awareness() { parts[index].awareness = awareness }
+        parts[index].infos.append(properties)
+      } else {
+        parts.append(Part(awareness: awareness, times: times, infos: [properties]))
+      }
+    }
+    return parts
   }
 }
 

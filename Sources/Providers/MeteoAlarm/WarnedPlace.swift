@@ -64,7 +64,8 @@ struct WarnedArea {
     let rings = (area["polygon"]?.listed ?? []).compactMap(Self.ring)
     shape = rings.isEmpty ? nil : GeoShape(rings: rings)
     let text = isDistrict ? area.word("areaDesc") ?? "" : ""
-    names = text.split { ",;".contains($0) }.map { String($0).onOneLine }
+    // Districts stand alone, or behind the name of their region in parentheses.
+    names = text.split { ",;()".contains($0) }.map { String($0).onOneLine }
   }
 
   /// Whether a place is in the outline, or its town has the name, whatever its codes are.

@@ -97,9 +97,29 @@ struct MeteoAlarmCountryTests {
       expires: "2026-08-29T18:00:00+00:00", level: "4; red; Extreme", kind: "11; thunderstorm",
       area: #"{"areaDesc":"x","polygon":["46.1,8.7 46.1,8.9 46.3,8.9 46.3,8.7 46.1,8.7"]}"#,
       expected: ["Severe thunderstorm warning", "red", "meteoswiss 11"]),
+    Entry(
+      place: at(41.286, 1.25, "ES"), identifier: "2.49.0.0.724.0.ES", sender: "aemet",
+      event: "Moderate thunderstorm warning", onset: "2026-06-04T18:00:00+00:00",
+      expires: "2026-06-04T21:59:59+00:00", level: "2; yellow; Moderate",
+      kind: "3; Thunderstorm", area: code("EMMA_ID", "ES190"),
+      expected: ["Moderate thunderstorm warning", "yellow", "aemet 3"]),
+    Entry(
+      place: at(52.995, 16.92, "PL"), identifier: "pl", sender: "imgw", event: "Burze",
+      onset: "2026-07-01T14:00:00+02:00", expires: "2026-07-01T22:00:00+02:00",
+      level: "2; yellow; Moderate", kind: "3; Thunderstorm", area: code("EMMA_ID", "PL3001"),
+      expected: ["Burze", "yellow", "imgw 3"]),
+    // Czechia names districts in parentheses, with codes of which no outline is known.
+    Entry(
+      place: at(49.1951, 16.6068, "CZ"), identifier: "cz", sender: "chmi",
+      event: "Silné bouřky", onset: "2026-07-01T14:00:00+02:00",
+      expires: "2026-07-01T22:00:00+02:00", level: "3; orange; Severe", kind: "3; Thunderstorm",
+      area: #"{"areaDesc":"Jihomoravský kraj (Brno, Tišnov)","geocode":["#
+        + #"{"valueName":"CISORP","value":"6203"},{"valueName":"EMMA_ID","value":"CZ06203"},"#
+        + #"{"valueName":"CISORP","value":"6217"},{"valueName":"EMMA_ID","value":"CZ06217"}]}"#,
+      expected: ["Silné bouřky", "orange", "chmi 3"]),
   ]
 
-  @Test func `entries of six countries are read`() throws {
+  @Test func `entries of nine countries are read`() throws {
     for entry in Self.entries {
       let source = MeteoAlarm.definition.make(
         ProviderSettings(addresses: ["alertsURL": "https://alerts.test/warnings"]),

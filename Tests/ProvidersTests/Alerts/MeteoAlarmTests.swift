@@ -116,6 +116,7 @@ struct MeteoAlarmTests {
 
   @Test(arguments: [
     ("Brno", true), ("Praha, Brno", true), ("Prague", false), ("Mladá Boleslav", false),
+    ("Jihomoravský kraj (Brno, Tišnov)", true), ("Jihomoravský kraj (Tišnov)", false),
   ]) func `a district of Czechia is found by its name`(name: String, isFound: Bool) throws {
     let area = #"{"areaDesc":"\#(name)","geocode":[{"valueName":"CISORP","value":"6203"}]}"#
     let brno = WeatherRequest.at(49.195, 16.607, in: "CZ")
