@@ -51,9 +51,13 @@ extension ChangeReport {
 
 extension ChangeReport {
   /// Puts the rows of cities in an order, before the others.
+  ///
+  /// - Complexity: O(n log n)
   package mutating func arrange(as ids: [City.ID]) {
-    let named = ids.flatMap { id in rows.filter { $0.city.id == id } }
-    rows = named + rows.filter { !ids.contains($0.city.id) }
+    if ids.isEmpty { return }
+    let places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+    let ranks = rows.indices.map { places[rows[$0].city.id] ?? ids.count }
+    rows = rows.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { rows[$0] }
   }
 }
 

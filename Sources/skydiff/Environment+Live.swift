@@ -40,14 +40,6 @@ extension Environment {
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
     let certificates = TrustedCertificates { variables[$0] }
-    @Sendable func sender(
-      _ settings: HTTPClient.Settings, _ cancellation: Cancellation
-    ) -> ([Request], (Progress) -> Void) -> [Exchange] {
-      var settings = settings
-      settings.certificates = certificates
-      let client = HTTPClient(settings: settings, cancellation: cancellation)
-      return { requests, progress in client.run(requests, progress: progress) }
-    }
     var environment = Environment(
       variables: variables, now: { Date() }, newIdentifier: { City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in
@@ -65,7 +57,7 @@ extension Environment {
       isErrorTerminal: isErrorTerminal,
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
       errorWidth: { isErrorTerminal ? StandardStream.columns(of: STDERR_FILENO) : nil },
-      makeSender: { sender($0, requests) }, interruption: { signals.exitStatus },
+      makeSender: { sender($0, certificates, requests) }, interruption: { signals.exitStatus },
       allowGrace: { termination.allowGrace($0) },
       criticalSection: CriticalSection(
         enter: { termination.enterCriticalSection() }, leave: { termination.leaveCriticalSection() }
@@ -73,29 +65,50 @@ extension Environment {
     environment.programPath = programPath(variables)
     environment.gazetteer = { Gazetteer() }
     // A save in a store goes on after an interruption.
-    environment.makeSavingSender = { sender($0, Cancellation()) }
-    environment.outputHeight = { StandardStream.size(of: STDOUT_FILENO)?.rows }
+    environment.makeSavingSender = { sender($0, certificates, Cancellation()) }
     environment.pause = { _ = end.receive(within: $0) }
-    environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
-    environment.openPager = { command in
+    environment.onInterruption = { _ = cancellation.onCancel($0) }
+    environment.cancelRequests = { requests.cancel() }
+    environment.runProgram = { programs.run($0, isInterrupted: isInterrupted) }
+    environment.useTerminal(screen, signals, isInterrupted)
+    return environment
+  }
+
+  private static func sender(
+    _ settings: HTTPClient.Settings, _ certificates: TrustedCertificates,
+    _ cancellation: Cancellation
+  ) -> ([Request], (Progress) -> Void) -> [Exchange] {
+    var settings = settings
+    settings.certificates = certificates
+    let client = HTTPClient(settings: settings, cancellation: cancellation)
+    return { requests, progress in client.run(requests, progress: progress) }
+  }
+
+  /// Reads from the real terminal, and opens the programs and the screen that take it over.
+  ///
+  /// - Parameter screen: Where the screen is put that is open.
+  private mutating func useTerminal(
+    _ screen: Guarded<TerminalScreen?>, _ signals: SignalWatcher,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    let variables = variables
+    outputHeight = { StandardStream.size(of: STDOUT_FILENO)?.rows }
+    hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
+    closeOutput = { StandardStream.close(STDOUT_FILENO) }
+    openPager = { command in
       Pager.start(command, variables: variables, signals: signals, isInterrupted: isInterrupted)
     }
-    environment.openEditor = { command, file in
+    openEditor = { command, file in
       Pager.edit(file, with: command, variables: variables, signals: signals)
     }
-    environment.readLine = { Swift.readLine() }
-    environment.isInputTerminal = isatty(STDIN_FILENO) == 1
-    environment.openTerminal = {
+    readLine = { Swift.readLine() }
+    isInputTerminal = isatty(STDIN_FILENO) == 1
+    openTerminal = {
       guard let opened = TerminalScreen.open(isInterrupted: isInterrupted) else { return nil }
       screen.withLock { $0 = opened }
       opened.show(savingModes: false)
       return opened.device
     }
-    environment.onInterruption = { _ = cancellation.onCancel($0) }
-    environment.cancelRequests = { requests.cancel() }
-    environment.runProgram = { programs.run($0, isInterrupted: isInterrupted) }
-    environment.closeOutput = { StandardStream.close(STDOUT_FILENO) }
-    return environment
   }
 
   /// Finds the program as the shell did: by its path, or in the directories of `PATH`.

@@ -94,7 +94,22 @@ struct Settings {
       theme: configuration.display.theme)
     warnings += Self.keyWarning(configuration, source.path, environment).map { [$0] } ?? []
 
-    var overrides = Overrides(invocation: invocation, environment: environment, problems: problems)
+    problems += override(invocation, environment, source)
+    if let problem = locationProblem { problems.append(problem) }
+    // A file that could not be read may have said where the state is.
+    if configuration.state == nil, reader != nil || problems.isEmpty {
+      problems.append(.configuration("HOME is not set: say where the state is with --state FILE"))
+    }
+    if !problems.isEmpty { throw Failures(problems) }
+  }
+
+  /// Replaces the values of the file by those of options and environment variables.
+  ///
+  /// - Returns: The problems of the variables.
+  private mutating func override(
+    _ invocation: Invocation, _ environment: Environment, _ source: ConfigurationSource
+  ) -> [Failure] {
+    var overrides = Overrides(invocation: invocation, environment: environment)
     overrides.replace("units", &configuration.units, with: GlobalOptions.units) {
       text throws(Failures) in try Self.units(text)
     }
@@ -123,13 +138,7 @@ struct Settings {
       }
     }
     sources.merge(overrides.sources) { $1 }
-    problems = overrides.problems
-    if let problem = locationProblem { problems.append(problem) }
-    // A file that could not be read may have said where the state is.
-    if configuration.state == nil, reader != nil || problems.isEmpty {
-      problems.append(.configuration("HOME is not set: say where the state is with --state FILE"))
-    }
-    if !problems.isEmpty { throw Failures(problems) }
+    return overrides.problems
   }
 
   func source(of key: String) -> ValueSource { sources[key] ?? .standard }
@@ -203,7 +212,7 @@ enum ValueSource: Equatable, CustomStringConvertible {
 private struct Overrides {
   let invocation: Invocation
   let environment: Environment
-  var problems: [Failure]
+  var problems: [Failure] = []
   var sources: [String: ValueSource] = [:]
 
   /// Replaces a value by the option or, if the option has one, its variable.

@@ -108,15 +108,7 @@ struct AddCommand: Subcommand {
       return Outcome()
     }
 
-    var results: [City.ID: WeatherResult] = [:]
-    if isFetching, !found.cities.isEmpty {
-      results = try fetcher.fetch(found.cities.map { (city: $0, parts: .all) })
-    }
-    let now = session.environment.present
-    let additions = found.cities.compactMap { city -> City? in
-      guard let result = results[city.id] else { return city }
-      return result.wasCancelled ? nil : city.merging(result, at: now)
-    }
+    let additions = try withWeather(found.cities, fetcher, session)
     let change: StateChange
     do throws(Failures) {
       change =
@@ -127,28 +119,8 @@ struct AddCommand: Subcommand {
       // Report also what was not found.
       throw Failures(found.failures + error.all)
     }
-    let new = change.new
     let added = change.report.added.intersection(additions.map(\.id))
-
-    let labels = CityLabels(new.cities)
-    for city in additions where added.contains(city.id) {
-      if let failure = city.failure {
-        found.failures.append(Failure(failure, of: city, named: labels.text(of: city)))
-      }
-      if let choice = found.choices[city.id] { session.remark(choice) }
-    }
-    for city in additions where !added.contains(city.id) {
-      if let twin = new.cities.first(where: { $0.isSamePlace(as: city.place) }) {
-        found.duplicates.append(twin)
-      }
-    }
-    for twin in found.duplicates.withoutRepetition(by: \.id) {
-      let language = session.settings.viewLanguage
-      let name = twin.place.fullName(in: language.code)
-      let edit = edit(of: twin, in: new.cities, language).map { language.semicolon + $0 } ?? ""
-      session.remark("\(language.screen.isListed(name)) (\(twin.id))\(edit)")
-    }
-    found.remarks.forEach(session.remark)
+    remark(on: additions, added, in: change.new.cities, &found, session)
     if session.isInterrupted {
       let all = CountText.text(max(places.count, 1), "place")
       session.remark("interrupted: \(added.count) of \(all) added")
@@ -165,6 +137,44 @@ struct AddCommand: Subcommand {
       failures: found.failures,
       status: Outcome.status(
         of: found.failures, everythingFailed: added.isEmpty && found.duplicates.isEmpty))
+  }
+
+  /// The cities with their weather, without those whose fetch was interrupted.
+  private func withWeather(
+    _ cities: [City], _ fetcher: ConfiguredFetcher, _ session: Session
+  ) throws(Failures) -> [City] {
+    if !isFetching || cities.isEmpty { return cities }
+    let results = try fetcher.fetch(cities.map { (city: $0, parts: .all) })
+    return cities.compactMap { city in
+      guard let result = results[city.id] else { return city }
+      return result.wasCancelled ? nil : city.merging(result, at: session.environment.present)
+    }
+  }
+
+  /// Says which of several places were taken and which were there before, and notes what failed.
+  private func remark(
+    on additions: [City], _ added: Set<City.ID>, in list: [City], _ found: inout Found,
+    _ session: Session
+  ) {
+    let labels = CityLabels(list)
+    for city in additions where added.contains(city.id) {
+      if let failure = city.failure {
+        found.failures.append(Failure(failure, of: city, named: labels.text(of: city)))
+      }
+      if let choice = found.choices[city.id] { session.remark(choice) }
+    }
+    for city in additions where !added.contains(city.id) {
+      if let twin = list.first(where: { $0.isSamePlace(as: city.place) }) {
+        found.duplicates.append(twin)
+      }
+    }
+    let language = session.settings.viewLanguage
+    for twin in found.duplicates.withoutRepetition(by: \.id) {
+      let name = twin.place.fullName(in: language.code)
+      let edit = edit(of: twin, in: list, language).map { language.semicolon + $0 } ?? ""
+      session.remark("\(language.screen.isListed(name)) (\(twin.id))\(edit)")
+    }
+    found.remarks.forEach(session.remark)
   }
 
   /// The command that changes a listed city to what `add` was given; nil if nothing differs.

@@ -49,30 +49,17 @@ struct WeatherReporter {
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
     if !asked.isEmpty || subjects.failures.isEmpty { try checkFormat(of: asked, session) }
-    if session.isInterrupted {
-      session.remark("interrupted: nothing was fetched")
-      var report = ChangeReport.of(command, StateChange(unchanged: state))
-      report.keepRows { _ in false }
-      return Result(report: report, failures: [], session: session)
-    }
+    if session.isInterrupted { return interrupted(session, state) }
     if asked.isEmpty, subjects.failures.isEmpty, given.isEmpty {
       session.remarkOnTerminal(
         state.cities.isEmpty
           ? session.remarks.noCities : "nothing fetched: \(TagSelection.noneTagged)")
     }
-    if session.settings.isOffline, !asked.isEmpty {
-      throw .offline(asked, tracked: Set(subjects.tracked.map(\.id)))
-    }
-    let results =
-      asked.isEmpty
-      ? [:]
-      : try fetcher.fetch(
-        // Nothing is known of other places yet, such as today's low and high.
-        subjects.tracked.map { (city: $0, parts: parts) }
-          + subjects.places.map { (city: $0, parts: parts == .current ? .all : parts) },
-        forecastDays: forecastDays)
-
     let trackedIDs = Set(subjects.tracked.map(\.id))
+    if session.settings.isOffline, !asked.isEmpty {
+      throw .offline(asked, tracked: trackedIDs)
+    }
+    let results = asked.isEmpty ? [:] : try fetch(subjects, fetcher)
     let saved = try WeatherSave(
       results.filter { trackedIDs.contains($0.key) }, from: reading, shownQuery, isNeeded: false,
       session)
@@ -84,21 +71,9 @@ struct WeatherReporter {
     report.keepRows { row in row.mark != .removed && results[row.city.id]?.wasCancelled != true }
     baseline.select(from: &report, given, after: saved.change)
     subjects.failures += saved.failures
-    let labels = CityLabels(saved.change.new.cities + subjects.places)
-    for place in subjects.places {
-      guard let result = results[place.id], !result.wasCancelled else { continue }
-      let city = place.merging(result, at: session.environment.present)
-      if let failure = city.failure {
-        let name = labels.text(of: city)
-        subjects.failures.append(Failure(failure, of: city, named: name, isTracked: false))
-      }
-      let isShown =
-        condition?.isTrue(for: city, at: session.environment.present) ?? (condition == nil)
-      guard isShown else { continue }
-      report.append(
-        ChangeReport.Row(
-          mark: .unchanged, city: city, hasFailed: city.failure != nil, isTracked: false))
-    }
+    addPlaces(
+      of: &subjects, results, to: &report, where: condition, beside: saved.change.new.cities,
+      session)
     report.arrange(as: subjects.sequence)
     report.note(subjects.lookups)
     if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
@@ -111,6 +86,45 @@ struct WeatherReporter {
       status: saved.problem.first?.status
         ?? Outcome.status(of: subjects.failures, everythingFailed: isNothingThere), session: session
     )
+  }
+
+  private func interrupted(_ session: Session, _ state: SavedState) -> Result {
+    session.remark("interrupted: nothing was fetched")
+    var report = ChangeReport.of(command, StateChange(unchanged: state))
+    report.keepRows { _ in false }
+    return Result(report: report, failures: [], session: session)
+  }
+
+  private func fetch(
+    _ subjects: QuerySubjects, _ fetcher: ConfiguredFetcher
+  ) throws(Failures) -> [City.ID: WeatherResult] {
+    // Nothing is known of other places yet, such as today's low and high.
+    let partsOfPlaces = parts == .current ? .all : parts
+    return try fetcher.fetch(
+      subjects.tracked.map { (city: $0, parts: parts) }
+        + subjects.places.map { (city: $0, parts: partsOfPlaces) }, forecastDays: forecastDays)
+  }
+
+  /// Adds the rows of the places that are not in the list, and why some of them have no weather.
+  private func addPlaces(
+    of subjects: inout QuerySubjects, _ results: [City.ID: WeatherResult],
+    to report: inout ChangeReport, where condition: CityExpression?, beside list: [City],
+    _ session: Session
+  ) {
+    let now = session.environment.present
+    let labels = CityLabels(list + subjects.places)
+    for place in subjects.places {
+      guard let result = results[place.id], !result.wasCancelled else { continue }
+      let city = place.merging(result, at: now)
+      if let failure = city.failure {
+        let name = labels.text(of: city)
+        subjects.failures.append(Failure(failure, of: city, named: name, isTracked: false))
+      }
+      guard condition?.isTrue(for: city, at: now) ?? (condition == nil) else { continue }
+      report.append(
+        ChangeReport.Row(
+          mark: .unchanged, city: city, hasFailed: city.failure != nil, isTracked: false))
+    }
   }
 
   /// Checks that the format has room for all cities.

@@ -161,7 +161,8 @@ extension ReportView {
       widths: ReportLayout.Widths(
         city: widest { $0.nameWidth }, temperature: widest { $0.temperatureWidth },
         sky: widest { $0.sky.displayWidth },
-        tomorrow: widest { $0.tomorrowSky(room: .max).displayWidth },
+        tomorrow: Self.showsTomorrow(inTableOfWidth: width)
+          ? widest { $0.tomorrowSky(room: .max).displayWidth } : 0,
         tags: widest { $0.row.tags.displayWidth }), order: report.order,
       isReversed: report.isReversed)
   }
@@ -171,7 +172,7 @@ extension ReportView {
     let texts = language.summary
     let parts = countParts(
       of: report.summary, marksShownCities: report.marksShownCities, hasUnchanged: true)
-    let rows = report.rows.filter { $0.mark != .removed }.count
+    let rows = report.rows.count { $0.mark != .removed }
     let hidden = report.command == "list" ? report.list.count - rows : 0
     let nothing =
       if report.list.isEmpty {

@@ -91,9 +91,6 @@ extension [Alert] {
   /// Returns the alerts after a response with these messages, with the identities of the events that
   /// the city had.
   ///
-  /// An event is found by its key, by what a message refers to, and where a service changes its numbers
-  /// without saying so, by its kind and time.
-  ///
   /// - Complexity: O(n log n)
   fileprivate func continuing(
     _ known: [Alert], _ check: inout AlertCheck, _ response: Date, at now: Date
@@ -101,7 +98,44 @@ extension [Alert] {
     let all = events(at: now)
     let events = all.filter { $0.over == nil }
     var left = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
-    let keys = Dictionary(known.map { ($0.id, $0.key) }) { first, _ in first }
+    let before = known.continued(by: events, leaving: &left)
+    func missing(_ alert: Alert) -> Alert? {
+      alert.missing(from: response, after: check.fetchedAt, at: now)
+    }
+    let present = zip(events, before).map { event, before in
+      // A cache of the service may have an older message.
+      if let before, let sent = event.sent, let last = before.sent, sent < last,
+        let kept = missing(before)
+      {
+        return kept
+      }
+      return event.continuing(as: before?.id)
+    }
+    let replaced = Set(flatMap(\.references))
+    let kinds = Dictionary(grouping: events.filter { !$0.isNumbered }, by: \.code)
+    var gone: [Alert.ID: AlertChange?] = [:]
+    let absent = left.values.compactMap { alert -> Alert? in
+      if let end = all.first(where: { $0.over != nil && $0.isEnd(of: alert) }) {
+        if end.over == .ended { gone.updateValue(.ended, forKey: alert.id) }
+        return nil
+      }
+      if kinds[alert.code]?.contains(where: alert.touches) == true {
+        gone.updateValue(nil, forKey: alert.id)
+        return nil
+      }
+      return replaced.contains(alert.key) ? nil : missing(alert)
+    }
+    check.gone = gone
+    return present + absent
+  }
+
+  /// Returns for each event the known alert that it is: the one with its key, else what its message refers
+  /// to, else, where a service changes its numbers without saying so, one of its kind and time.
+  ///
+  /// - Parameter left: The known alerts by their keys; afterwards those that no event is.
+  /// - Complexity: O(n log n)
+  private func continued(by events: [Alert], leaving left: inout [String: Alert]) -> [Alert?] {
+    let keys = Dictionary(map { ($0.id, $0.key) }) { first, _ in first }
     var before = [Alert?](repeating: nil, count: events.count)
     func match(_ names: (Alert) -> [String]) {
       for (index, alert) in events.enumerated() where before[index] == nil {
@@ -131,34 +165,7 @@ extension [Alert] {
         }
       }
     }
-    func missing(_ alert: Alert) -> Alert? {
-      alert.missing(from: response, after: check.fetchedAt, at: now)
-    }
-    let present = zip(events, before).map { event, before in
-      // A cache of the service may have an older message.
-      if let before, let sent = event.sent, let last = before.sent, sent < last,
-        let kept = missing(before)
-      {
-        return kept
-      }
-      return event.continuing(as: before?.id)
-    }
-    let replaced = Set(flatMap(\.references))
-    let kinds = Dictionary(grouping: events.filter { !$0.isNumbered }, by: \.code)
-    var gone: [Alert.ID: AlertChange?] = [:]
-    let absent = left.values.compactMap { alert -> Alert? in
-      if let end = all.first(where: { $0.over != nil && $0.isEnd(of: alert) }) {
-        if end.over == .ended { gone.updateValue(.ended, forKey: alert.id) }
-        return nil
-      }
-      if kinds[alert.code]?.contains(where: alert.touches) == true {
-        gone.updateValue(nil, forKey: alert.id)
-        return nil
-      }
-      return replaced.contains(alert.key) ? nil : missing(alert)
-    }
-    check.gone = gone
-    return present + absent
+    return before
   }
 
   /// The alerts without those of the provider that another source has, too: its words name the event,

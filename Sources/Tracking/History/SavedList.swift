@@ -31,8 +31,10 @@ package struct SavedList: Sendable {
   }
 
   private static func latestTime(_ cities: [City], _ changedAt: Date?) -> Date {
-    let fetched = cities.flatMap { [$0.current?.fetchedAt, $0.forecast?.fetchedAt] }
-    return (fetched + [changedAt]).compactMap { $0 }.max() ?? .distantPast
+    cities.indices.reduce(changedAt ?? .distantPast) { latest, index in
+      let fetched = [cities[index].current?.fetchedAt, cities[index].forecast?.fetchedAt]
+      return fetched.compactMap { $0 }.reduce(latest, max)
+    }
   }
 }
 

@@ -178,8 +178,9 @@ extension City {
   /// Forecasts have no gusts by hour.
   fileprivate func gust(on date: LocalDate, among hours: ArraySlice<Forecast.Hour>) -> Double? {
     guard let day = forecast?.day(on: date), let gust = day.windGustMax else { return nil }
+    let (start, end) = (clock.beginning(of: date), clock.beginning(of: date.advanced(byDays: 1)))
     func strongest(_ hours: some Sequence<Forecast.Hour>) -> Double? {
-      hours.filter { localDate(at: $0.time) == date }.compactMap(\.windSpeed).max()
+      hours.lazy.filter { start <= $0.time && $0.time < end }.compactMap(\.windSpeed).max()
     }
     guard let coming = strongest(hours) else { return nil }
     let all = [day.windSpeedMax, strongest(forecast?.hours ?? [])].compactMap { $0 }.max()
