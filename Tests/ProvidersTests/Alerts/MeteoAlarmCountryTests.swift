@@ -108,7 +108,7 @@ struct MeteoAlarmCountryTests {
       onset: "2026-07-01T14:00:00+02:00", expires: "2026-07-01T22:00:00+02:00",
       level: "2; yellow; Moderate", kind: "3; Thunderstorm", area: code("EMMA_ID", "PL3001"),
       expected: ["Burze", "yellow", "imgw 3"]),
-    // Czechia names districts in parentheses, with codes of which no outline is known.
+    // Czechia names districts in parentheses, with codes whose outlines nobody publishes.
     Entry(
       place: at(49.1951, 16.6068, "CZ"), identifier: "cz", sender: "chmi",
       event: "Silné bouřky", onset: "2026-07-01T14:00:00+02:00",
