@@ -61,7 +61,7 @@ enum HelpPages {
           Topic.Entry("now", "The present state."),
           Topic.Entry("today, yesterday", "That day at 00:00."),
           Topic.Entry("monday, mon", "The latest such day before today, at 00:00."),
-          Topic.Entry("08:00", "The latest such time that has passed."),
+          Topic.Entry("08:00", "The latest such time that has passed; also 8am or 8:00 am."),
           Topic.Entry("2026-11-21", "That date at 00:00."),
           Topic.Entry(
             "2026-11-21T08:00", "That date and time; seconds may follow, as in 08:00:30."),

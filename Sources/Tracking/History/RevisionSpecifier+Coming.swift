@@ -22,7 +22,8 @@ extension RevisionSpecifier {
     let today = clock.date(at: now)
     var dates: [LocalDate] = []
     var seconds: Int?
-    for word in text.split(separator: " ").map({ $0.lowercased() }) {
+    let words = text.lowercased().replacing(" am", with: "am").replacing(" pm", with: "pm")
+    for word in words.split(separator: " ").map(String.init) {
       switch (try? RevisionSpecifier(word))?.form {
       case .time(let time) where seconds == nil: seconds = time
       case .weekday(let weekday) where dates.isEmpty:

@@ -166,8 +166,8 @@ extension RevisionSpecifier {
       }
       return moment
     }
+    if let time = time(word) { return time }
     if word.contains(":") {
-      if let time = time(word) { return time }
       let both = "a day or a time; both together are written as 2026-11-21T08:00"
       throw SyntaxError(word.contains(" ") ? both : "a time from 00:00 to 23:59")
     }
@@ -197,13 +197,21 @@ extension RevisionSpecifier {
     return .age(Double(number) * unit)
   }
 
-  /// `8:00` or `08:00`; nil for anything else.
+  /// `8:00`, `08:00`, or by a clock of 12 hours `8pm`, `8:00pm` or `8:00 pm`; nil for anything else.
   private static func time(_ word: String) -> Form? {
-    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-      let hours = number(parts[0]), hours < 24, let minutes = number(parts[1]), minutes < 60
+    let half = ["am", "pm"].firstIndex(where: word.hasSuffix)
+    let clock =
+      half == nil ? word[...] : word.dropLast(word.hasSuffix(" \(word.suffix(2))") ? 3 : 2)
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 1 && half != nil, (1...2).contains(parts[0].count),
+      let hours = number(parts[0]), half == nil ? hours < 24 : (1...12).contains(hours)
     else { return nil }
-    return .time(hours * 3600 + minutes * 60)
+    var minutes = 0
+    if parts.count == 2 {
+      guard parts[1].count == 2, let number = number(parts[1]), number < 60 else { return nil }
+      minutes = number
+    }
+    return .time((half.map { hours % 12 + $0 * 12 } ?? hours) * 3600 + minutes * 60)
   }
 
   /// A date, a local time without a zone, or an instant; nil for anything else.

@@ -14,6 +14,7 @@ import WeatherSamples
     ("36525d", .age(36_525 * 86_400)), ("now", .present), ("NOW", .present), ("today", .daysAgo(0)),
     ("Yesterday", .daysAgo(1)), ("sunday", .weekday(0)), ("Mon", .weekday(1)),
     ("SATURDAY", .weekday(6)), ("thu", .weekday(4)), ("08:00", .time(28_800)),
+    ("8pm", .time(72_000)), ("12:30 AM", .time(1800)), ("12pm", .time(43_200)),
     ("8:05", .time(29_100)), ("00:00", .time(0)), ("23:59", .time(86_340)),
     ("@trip", .mark("trip")), ("@Trip", .mark("Trip")), ("@42", .mark("42")),
     ("@unseen.me", .mark("unseen.me")), ("@여행", .mark("여행")),
