@@ -137,7 +137,7 @@ struct `Writers of one list in a store` {
 
   @Test func `lose nothing, and number each revision once`() throws {
     let outcomes = try run(
-      writers: Torture.count(4, torture: 16), seconds: Torture.count(3, torture: 60), kills: false)
+      writers: Torture.count(4, torture: 16), seconds: Torture.count(2, torture: 60), kills: false)
     #expect(outcomes.allSatisfy { $0.status == 0 })
     try expectWhole(outcomes)
     #expect(try list().names.count == outcomes.count)
@@ -145,7 +145,7 @@ struct `Writers of one list in a store` {
 
   @Test func `lose nothing that was reported, whoever is killed`() throws {
     let pauses = Torture.count(1, torture: 5)
-    let outcomes = try run(writers: 4, seconds: Torture.count(5, torture: 60), kills: true) {
+    let outcomes = try run(writers: 4, seconds: Torture.count(3, torture: 60), kills: true) {
       crowd in
       /// Waits until some saves more are reported.
       func wait(forSaves count: Int) {

@@ -24,7 +24,7 @@ import WeatherSamples
     lists.merge(try savedLists(scenario.store(in: directory, at: now))) { $1 }
     #expect(old != new || scenario.isPruning)
     var random = SeededGenerator(seed: 1)
-    let crashes = CrashStates(disk, limit: Torture.count(40, torture: 2000), &random)
+    let crashes = CrashStates(disk, limit: Torture.count(20, torture: 2000), &random)
     #expect(crashes.states.count > 2)
     for (files, isAfterAll) in crashes.states {
       let crashed = try TemporaryDirectory(files)
@@ -60,7 +60,7 @@ import WeatherSamples
     try OutputFile(path: directory.file("list.html"), operations: disk.recording).replace(
       with: Array(text.utf8))
     var random = SeededGenerator(seed: 1)
-    let crashes = CrashStates(disk, limit: Torture.count(40, torture: 2000), &random)
+    let crashes = CrashStates(disk, limit: Torture.count(20, torture: 2000), &random)
     #expect(crashes.states.count > 4)
     #expect(crashes.states.contains { $0.files["list.html"] == Array(text.utf8) })
     for (files, _) in crashes.states {

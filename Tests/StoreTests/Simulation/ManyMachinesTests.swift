@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Many machines that save one list` {
   /// Seeds from 1 on; a failure names its seed.
   @Test func `lose nothing, save nothing twice and agree on one order`() throws {
-    for seed in 1...UInt64(Torture.count(150, torture: 100_000)) {
+    for seed in 1...UInt64(Torture.count(75, torture: 100_000)) {
       let machines = try ManyMachines(seed: seed)
       machines.run()
       #expect(machines.problems == [], "seed \(seed)")
