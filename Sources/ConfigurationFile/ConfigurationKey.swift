@@ -148,7 +148,7 @@ extension ObjectReader {
     if value.isNull { return .some(nil) }
     guard let members = value.members else {
       let example = "{ \"minute\": 600, \"hour\": 5000, \"day\": 10000 }"
-      let expected = Expectation("expected null or an object such as \(example)")
+      let expected = ExpectedValue("expected null or an object such as \(example)")
       report(expected.message(quoting: value), at: path, line: value.line)
       return nil
     }

@@ -92,7 +92,7 @@ enum Sample {
   static let completions = Command(
     "completions", abstract: "Print the completions for a shell", parameters: [shell])
 
-  static let program = Program(
+  static let program = CommandLineProgram(
     "skydiff", abstract: "Track the weather of cities and see what changed",
     groups: [
       CommandGroup("Cities", [add, remove, list]), CommandGroup("Weather", [forecast]),

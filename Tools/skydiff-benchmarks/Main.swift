@@ -15,7 +15,7 @@ import Darwin
     RemoteSuite.self,
   ]
 
-  private static let program = Program(
+  private static let program = CommandLineProgram(
     "skydiff-benchmarks", abstract: "Measure parts of skydiff and print tables",
     discussion: """
       Only release builds give meaningful results. Build this program, then run 'make release' to \

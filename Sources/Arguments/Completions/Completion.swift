@@ -43,7 +43,7 @@ package enum CompletionKind: Sendable, Equatable {
   case list(String)
 }
 
-extension Program {
+extension CommandLineProgram {
   /// What `help` explains: commands, and pages of its own.
   private var helpTopics: [Completion.Word] {
     commands.map { Completion.Word($0.name, help: $0.abstract) }

@@ -7,7 +7,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
   case fish
 }
 
-extension Program {
+extension CommandLineProgram {
   /// The word for which the program prints what may follow the words after it.
   package static let completionCommand = "__complete"
 

@@ -5,7 +5,7 @@ import Text
 /// Parsing continues after an error, because `--help` or an option for the error format may follow.
 /// The first error is reported.
 struct CommandLineParser {
-  let program: Program
+  let program: CommandLineProgram
   private(set) var commands: [Command] = []
   var problem: UsageError.Problem?
   var occurrences: [Occurrence] = []
@@ -17,11 +17,13 @@ struct CommandLineParser {
   var pendingOption: Parameter?
   private var isCommandUnknown = false
 
-  init(program: Program) { self.program = program }
+  init(program: CommandLineProgram) { self.program = program }
 
   var invocation: Invocation {
     let request: Invocation.Request =
-      if isGiven(Program.help) { .help } else if isGiven(Program.version) { .version } else { .run }
+      if isGiven(CommandLineProgram.help) { .help } else if isGiven(CommandLineProgram.version) {
+        .version
+      } else { .run }
     return Invocation(
       program: program, request: request, commands: commands, occurrences: occurrences)
   }

@@ -8,7 +8,7 @@ package struct Invocation: Sendable {
     case version
   }
 
-  package let program: Program
+  package let program: CommandLineProgram
   package let request: Request
   /// The path of the command, outermost first; empty if no command was given.
   package let commands: [Command]

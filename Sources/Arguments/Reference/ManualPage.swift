@@ -8,7 +8,7 @@ package struct ManualPage: Sendable, Equatable {
   package var fileName: String { "\(name).1" }
 }
 
-extension Program {
+extension CommandLineProgram {
   /// The page of the program, one page per command and one per page of help; subcommands are on the
   /// page of their command, and the options of every command on the page of the program.
   ///

@@ -1,4 +1,4 @@
-extension Program {
+extension CommandLineProgram {
   /// The reference of all commands as a Markdown document.
   package var markdownReference: String {
     var text = MarkdownText()

@@ -17,7 +17,7 @@ extension Parameter {
   var explainedChoices: [Choice] { (value?.choices ?? []).filter { $0.explanation != nil } }
 }
 
-extension Program {
+extension CommandLineProgram {
   /// All environment variables, those of parameters first.
   var environmentEntries: [Topic.Entry] {
     let backed = (parameters + commandPaths.joined().flatMap(\.parameters)).compactMap {

@@ -37,7 +37,7 @@ enum CommandLineInterface {
     groups.flatMap(\.commands).first { $0.commandName == name }
   }
 
-  static let program = Program(
+  static let program = CommandLineProgram(
     "skydiff", abstract: "Track the weather of cities and see what changed",
     discussion: """
       Prints the list of your cities as a difference: + a city you added, - one you removed, \

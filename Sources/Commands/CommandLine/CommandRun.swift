@@ -10,7 +10,7 @@ package enum SkydiffProgram {
   ///
   /// - Parameter arguments: The words of the command line, without the program's own name.
   package static func run(_ arguments: [String], in environment: Environment) -> Int32 {
-    if arguments.first == Program.completionCommand {
+    if arguments.first == CommandLineProgram.completionCommand {
       let run = CommandRun([], environment)
       return run.complete(arguments.dropFirst(arguments.dropFirst().first == "--" ? 2 : 1))
     }

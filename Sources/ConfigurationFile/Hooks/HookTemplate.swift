@@ -19,7 +19,7 @@ package struct HookTemplate: Sendable, Equatable {
   package let parts: [Part]
 
   /// Parses a template; `{{` and `}}` are braces.
-  init(_ text: String) throws(Expectation) {
+  init(_ text: String) throws(ExpectedValue) {
     var parts: [Part] = []
     var literal = ""
     var rest = text[...]
@@ -34,13 +34,13 @@ package struct HookTemplate: Sendable, Equatable {
         continue
       }
       guard character == "{", let end = rest.firstIndex(of: "}") else {
-        throw Expectation("expected {{ or }} for a brace that is not around a field")
+        throw ExpectedValue("expected {{ or }} for a brace that is not around a field")
       }
       let name = String(rest[..<end])
       guard let field = Field(rawValue: name) else {
         let names = Field.allCases.map(\.rawValue)
         let suggestion = Suggestion.nearest(to: name, among: names)
-        throw Expectation(
+        throw ExpectedValue(
           "there is no field '{\(FoundValue.shortened(name))}'; "
             + (suggestion.map { "did you mean '{\($0)}'?" }
               ?? "expected \(names.map { "{\($0)}" }.joined(separator: ", "))"))

@@ -9,15 +9,15 @@ extension ConfigurationValue where Value == [String] {
     return Self {
       let texts = $0.map(JSONWriter.text(of:))
       return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       var names = value.string.map { [$0] } ?? []
       for element in value.array.map(Array.init) ?? [] {
         guard let name = element.string else {
-          throw Expectation(expected, found: FoundValue.text(element))
+          throw ExpectedValue(expected, found: FoundValue.text(element))
         }
         names.append(name)
       }
-      if names.isEmpty { throw Expectation(expected) }
+      if names.isEmpty { throw ExpectedValue(expected) }
       for name in names { try checkProvider(name) }
       return names
     }
@@ -27,9 +27,9 @@ extension ConfigurationValue where Value == [String] {
   static var alertSources: Self {
     Self {
       "[\($0.map(JSONWriter.text(of:)).joined(separator: ", "))]"
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       guard let elements = value.array else {
-        throw Expectation("expected a list of names such as [\"auto\"], or [] for no alerts")
+        throw ExpectedValue("expected a list of names such as [\"auto\"], or [] for no alerts")
       }
       var names: [String] = []
       for element in elements {
@@ -44,7 +44,7 @@ extension ConfigurationValue where Value == [String] {
   }
 
   /// Throws what is wrong with the name of a provider.
-  fileprivate static func checkProvider(_ name: String) throws(Expectation) {
+  fileprivate static func checkProvider(_ name: String) throws(ExpectedValue) {
     if ProviderCatalog.isName(name) { return }
     throw .name(of: ProviderCatalog.names, given: name, found: FoundValue.text(name))
   }
@@ -53,7 +53,7 @@ extension ConfigurationValue where Value == [String] {
 extension Configuration {
   /// Returns what is wrong with the name of a provider; nil if it is one.
   package static func problem(ofProvider name: String) -> String? {
-    do throws(Expectation) {
+    do throws(ExpectedValue) {
       try ConfigurationValue.checkProvider(name)
       return nil
     } catch { return error.message() }

@@ -10,14 +10,14 @@ import Weather
 /// A kind of value of the configuration.
 struct ConfigurationValue<Value>: Sendable {
   /// Reads a value, or throws what was expected instead.
-  let read: @Sendable (JSONValue) throws(Expectation) -> Value
+  let read: @Sendable (JSONValue) throws(ExpectedValue) -> Value
 
   /// Writes a value as JSON.
   let text: @Sendable (Value) -> String
 
   init(
     text: @escaping @Sendable (Value) -> String,
-    read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value
+    read: @escaping @Sendable (JSONValue) throws(ExpectedValue) -> Value
   ) {
     self.text = text
     self.read = read
@@ -28,8 +28,8 @@ struct ConfigurationValue<Value>: Sendable {
     expecting expected: String, text: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (JSONValue) -> Value?
   ) {
-    self.init(text: text) { value throws(Expectation) in
-      guard let value = read(value) else { throw Expectation("expected \(expected)") }
+    self.init(text: text) { value throws(ExpectedValue) in
+      guard let value = read(value) else { throw ExpectedValue("expected \(expected)") }
       return value
     }
   }
@@ -38,7 +38,7 @@ struct ConfigurationValue<Value>: Sendable {
   static func orNull<Wrapped>(_ kind: ConfigurationValue<Wrapped>) -> Self where Value == Wrapped? {
     Self {
       $0.map(kind.text) ?? "null"
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       value.isNull ? nil : try kind.read(value)
     }
   }
@@ -52,7 +52,7 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
     let names = Value.allCases.map(\.rawValue)
     return Self {
       JSONWriter.text(of: $0.rawValue)
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       guard let choice = value.string.flatMap({ Value(rawValue: $0) }) else {
         throw .name(of: names, given: value.string)
       }
@@ -64,9 +64,9 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
 extension ConfigurationValue where Value == IconStyle {
   /// A style of icons; true is the default, and false is none.
   static var icons: Self {
-    Self(text: choice.text) { value throws(Expectation) in
+    Self(text: choice.text) { value throws(ExpectedValue) in
       if let isShown = value.bool { return isShown ? .emoji : .none }
-      do throws(Expectation) { return try choice.read(value) } catch {
+      do throws(ExpectedValue) { return try choice.read(value) } catch {
         var error = error
         error.text += ", true or false"
         throw error
@@ -82,10 +82,10 @@ extension ConfigurationValue where Value == String? {
   static var language: Self {
     Self {
       $0.map(JSONWriter.text(of:)) ?? "null"
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       if value.isNull || value.string == "" { return nil }
       if let language = value.string.flatMap(Language.named) { return language.code }
-      var problem = Expectation.name(of: Language.all.map(\.code), given: value.string)
+      var problem = ExpectedValue.name(of: Language.all.map(\.code), given: value.string)
       problem.text += " or null"
       throw problem
     }
@@ -102,10 +102,10 @@ extension ConfigurationValue where Value == String {
 
   /// A text for a header field, where null is allowed, too.
   static var headerText: Self {
-    Self(text: JSONWriter.text(of:)) { value throws(Expectation) in
+    Self(text: JSONWriter.text(of:)) { value throws(ExpectedValue) in
       let text = try text.read(value)
       guard text.isHeaderText else {
-        throw Expectation("expected a text without control characters, or null")
+        throw ExpectedValue("expected a text without control characters, or null")
       }
       return text.trimmed
     }
@@ -113,10 +113,10 @@ extension ConfigurationValue where Value == String {
 
   /// What services reach the user by: a text with an email address, or the address of a page.
   static var contact: Self {
-    Self(text: headerText.text) { value throws(Expectation) in
+    Self(text: headerText.text) { value throws(ExpectedValue) in
       let text = try headerText.read(value)
       guard text.split(separator: " ").contains(where: \.isAddressOfPerson) else {
-        throw Expectation("expected an email address or the address of a page, or null")
+        throw ExpectedValue("expected an email address or the address of a page, or null")
       }
       return text
     }
@@ -126,15 +126,15 @@ extension ConfigurationValue where Value == String {
   static var apiKey: Self { Self(text: { _ in "\"***\"" }, read: headerText.read) }
 
   static var address: Self {
-    Self(text: JSONWriter.text(of:)) { value throws(Expectation) in
+    Self(text: JSONWriter.text(of:)) { value throws(ExpectedValue) in
       let text = value.string
       guard let text, let address = Address(text) else {
-        throw Expectation(
+        throw ExpectedValue(
           "expected an address such as \"https://example.org/path\"", found: text.map(quotedAddress)
         )
       }
       guard address.isAllowed else {
-        throw Expectation(
+        throw ExpectedValue(
           "expected an https address", found: quotedAddress(text),
           advice: "plain http is for 127.0.0.1, ::1 and localhost alone")
       }
@@ -213,13 +213,13 @@ extension ConfigurationValue where Value == CityExpression {
   static func expression(suchAs example: String) -> Self {
     Self {
       JSONWriter.text(of: $0.text)
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       guard let text = value.string else {
-        throw Expectation("expected an expression such as \"\(example)\"")
+        throw ExpectedValue("expected an expression such as \"\(example)\"")
       }
       do throws(ExpressionError) { return try CityExpression(text) } catch {
         // The message quotes what is wrong in it.
-        var expectation = Expectation(error.description)
+        var expectation = ExpectedValue(error.description)
         expectation.isQuoting = false
         throw expectation
       }

@@ -61,15 +61,15 @@ extension ObjectReader {
   }
 
   private mutating func name(of hook: HookValues, _ names: inout [String: String]) -> String? {
-    read(.name, of: hook) { value throws(Expectation) in
+    read(.name, of: hook) { value throws(ExpectedValue) in
       guard let name = value.string, HistoryMark.isName(name),
         name.utf8.count <= Hook.maximumNameLength
       else {
         let characters = "letters, digits, '.', '_' and '-'"
-        throw Expectation("expected at most \(Hook.maximumNameLength) \(characters)")
+        throw ExpectedValue("expected at most \(Hook.maximumNameLength) \(characters)")
       }
       if let other = names.updateValue(hook.path, forKey: name) {
-        throw Expectation("\(other) has the same name; expected another one")
+        throw ExpectedValue("\(other) has the same name; expected another one")
       }
       return name
     }
@@ -116,18 +116,18 @@ extension ObjectReader {
   private mutating func arguments(of hook: HookValues) -> [String]? {
     // The most words of a program with its arguments.
     let maximum = 64
-    return read(.run, of: hook) { value throws(Expectation) in
+    return read(.run, of: hook) { value throws(ExpectedValue) in
       let words = value.array?.map(\.string) ?? []
       let arguments = words.compactMap { $0 }
       guard (1...maximum).contains(words.count), arguments.count == words.count,
         !arguments[0].trimmed.isEmpty
       else {
         let expected = "a list of 1 to \(maximum) strings: a program and its arguments"
-        throw Expectation("expected \(expected)")
+        throw ExpectedValue("expected \(expected)")
       }
       // The C strings of a process end there.
       guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
-        throw Expectation("expected strings without NUL characters")
+        throw ExpectedValue("expected strings without NUL characters")
       }
       return arguments
     }
@@ -148,9 +148,9 @@ extension ObjectReader {
   }
 
   private mutating func template(of hook: HookValues) -> HookTemplate? {
-    read(.template, of: hook) { value throws(Expectation) in
+    read(.template, of: hook) { value throws(ExpectedValue) in
       guard let text = value.string, !text.isEmpty else {
-        throw Expectation("expected a text such as \"{city}: {text}\"")
+        throw ExpectedValue("expected a text such as \"{city}: {text}\"")
       }
       return try HookTemplate(text)
     }
@@ -190,10 +190,10 @@ extension ObjectReader {
       } else if !seen.insert(folded).inserted {
         report("it is given twice", at: member, line: key.line)
       } else {
-        return read(value, at: member, isSecret: true) { value throws(Expectation) in
+        return read(value, at: member, isSecret: true) { value throws(ExpectedValue) in
           guard let text = value.string, text.isHeaderText, let parts = HookHeader.parts(of: text)
           else {
-            throw Expectation(
+            throw ExpectedValue(
               "expected a text without control characters, with $NAME or ${NAME} for a variable "
                 + "and $$ for a dollar sign")
           }

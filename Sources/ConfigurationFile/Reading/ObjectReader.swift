@@ -59,9 +59,9 @@ extension ObjectReader {
   /// - Parameter isSecret: Whether no message quotes the value.
   mutating func read<Value>(
     _ value: JSONValue, at path: String, isSecret: Bool = false,
-    _ read: (JSONValue) throws(Expectation) -> Value
+    _ read: (JSONValue) throws(ExpectedValue) -> Value
   ) -> Value? {
-    do throws(Expectation) { return try read(value) } catch {
+    do throws(ExpectedValue) { return try read(value) } catch {
       report(error.message(quoting: isSecret ? nil : value), at: path, line: value.line)
       return nil
     }
@@ -69,7 +69,7 @@ extension ObjectReader {
 
   /// Reads the value of a key; nil if it is not set, and after a problem.
   mutating func read<Key, Value>(
-    _ key: Key, of object: ObjectValues<Key>, _ read: (JSONValue) throws(Expectation) -> Value
+    _ key: Key, of object: ObjectValues<Key>, _ read: (JSONValue) throws(ExpectedValue) -> Value
   ) -> Value? {
     guard let value = object[key] else { return nil }
     return self.read(value, at: object.path(of: key), isSecret: object.isSecret, read)
@@ -84,8 +84,8 @@ extension ObjectReader {
     _ key: Key, of object: ObjectValues<Key>, expecting expected: String,
     _ read: (JSONValue) -> Value?
   ) -> Value? {
-    self.read(key, of: object) { value throws(Expectation) in
-      guard let value = read(value) else { throw Expectation("expected \(expected)") }
+    self.read(key, of: object) { value throws(ExpectedValue) in
+      guard let value = read(value) else { throw ExpectedValue("expected \(expected)") }
       return value
     }
   }
@@ -165,7 +165,7 @@ extension ConfigurationValue where Value == Units {
   static var units: Self {
     Self { units in
       units.exceptions.isEmpty ? JSONWriter.text(of: units.system.rawValue) : units.objectText
-    } read: { value throws(Expectation) in
+    } read: { value throws(ExpectedValue) in
       guard let text = value.string else { throw .name(of: Units.System.words, given: nil) }
       do throws(Units.UnknownWord) { return try Units(text) } catch { throw error.expectation }
     }
@@ -181,7 +181,7 @@ extension Units {
 }
 
 extension Units.UnknownWord {
-  var expectation: Expectation { .name(of: known, given: word, found: FoundValue.text(word)) }
+  var expectation: ExpectedValue { .name(of: known, given: word, found: FoundValue.text(word)) }
 }
 
 extension ObjectReader {
@@ -195,7 +195,7 @@ extension ObjectReader {
     let keys = KnownKeys(["system"] + Units.Key.words, listing: .always)
     readMembers(members, at: path, keys: keys) { reader, key, value, path in
       let key = Units.Key(rawValue: key.string)
-      let word = reader.read(value, at: path) { value throws(Expectation) -> String in
+      let word = reader.read(value, at: path) { value throws(ExpectedValue) -> String in
         guard let word = value.string else {
           throw .name(of: key?.units.map(\.word) ?? Units.System.words, given: nil)
         }

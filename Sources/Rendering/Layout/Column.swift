@@ -21,7 +21,7 @@ package struct Column: Sendable {
   /// A table whose headers are all empty has no header row.
   package var header: StyledLine
 
-  package var alignment: Alignment
+  package var alignment: TextAlignment
 
   package var importance: Importance
 
@@ -42,7 +42,7 @@ package struct Column: Sendable {
   var isCut = true
 
   package init(
-    _ header: String = "", alignment: Alignment = .leading, importance: Importance = .normal,
+    _ header: String = "", alignment: TextAlignment = .leading, importance: Importance = .normal,
     minimumWidth: Int? = nil, gap: Int = 2, width: Int? = nil
   ) {
     self.header = StyledLine(header, .dim)
@@ -65,7 +65,7 @@ extension Column {
 
   /// Creates a column of one width in every terminal that is wide enough.
   static func fixed(
-    _ header: String = "", alignment: Alignment = .leading, width: Int, from narrowest: Int = 0,
+    _ header: String = "", alignment: TextAlignment = .leading, width: Int, from narrowest: Int = 0,
     gap: Int = 2
   ) -> Column {
     var column = Column(

@@ -12,7 +12,7 @@ extension String {
   }
 
   /// Returns the text padded with spaces to `width` columns; wider text is unchanged.
-  package func padded(toWidth width: Int, alignment: Alignment = .leading) -> String {
+  package func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     let spare = width - displayWidth
     guard spare > 0 else { return self }
     let before = alignment.leadingSpace(of: spare)
@@ -36,7 +36,7 @@ extension String {
 }
 
 /// The alignment of text in a given width.
-package enum Alignment: Sendable, Equatable {
+package enum TextAlignment: Sendable, Equatable {
   case leading
   case trailing
 

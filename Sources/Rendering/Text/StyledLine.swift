@@ -176,7 +176,7 @@ extension StyledLine {
   }
 
   /// Returns the line padded with plain spaces to `width` columns.
-  package func padded(toWidth width: Int, alignment: Alignment = .leading) -> StyledLine {
+  package func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> StyledLine {
     let spare = width - displayWidth
     guard spare > 0 else { return self }
     let before = alignment.leadingSpace(of: spare)

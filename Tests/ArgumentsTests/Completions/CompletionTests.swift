@@ -61,7 +61,7 @@ struct CompletionTests {
 
   @Test(arguments: CompletionShell.allCases)
   func `the script calls the program and names its function`(_ shell: CompletionShell) {
-    let program = Program("sky-diff", abstract: "Show", groups: [])
+    let program = CommandLineProgram("sky-diff", abstract: "Show", groups: [])
     let script = program.completionScript(for: shell)
     #expect(script.contains("command sky-diff __complete --"))
     #expect(script.contains("_sky_diff"))

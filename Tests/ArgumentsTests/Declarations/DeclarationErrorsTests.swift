@@ -82,7 +82,7 @@ struct DeclarationErrorsTests {
   ]
 
   @Test(arguments: cases) func `errors in declarations are found`(_ example: Case) {
-    let program = Program(
+    let program = CommandLineProgram(
       "sample", abstract: "A sample",
       groups: [CommandGroup("Commands", [Command("stop", abstract: "Stop"), example.command])],
       parameters: [Flag("quiet", help: "Be quiet")])
@@ -90,7 +90,7 @@ struct DeclarationErrorsTests {
   }
 
   @Test func `errors in pages and suggestions are found`() {
-    let program = Program(
+    let program = CommandLineProgram(
       "sample", abstract: "A sample",
       groups: [CommandGroup("Commands", [Command("stop", abstract: "Stop")])],
       pages: [HelpPage("stop", abstract: "How to stop."), HelpPage("Why not", abstract: "Why")],

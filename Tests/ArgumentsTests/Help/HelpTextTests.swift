@@ -192,7 +192,7 @@ struct HelpTextTests {
 
   @Test func `long lists of values are wrapped`() throws {
     let days = ["monday", "tuesday", "wednesday", "thursday", "friday"]
-    let program = Program(
+    let program = CommandLineProgram(
       "sample", abstract: "A sample", groups: [],
       parameters: [Option("day", valueName: "DAY", parser: .oneOf(days), help: "On that day")])
     let expected = """

@@ -9,7 +9,7 @@ import Testing
       ["table", "page"], name: \.self, help: { $0 == "page" ? "for a browser" : nil },
       commands: { $0 == "page" ? ["list", "show"] : nil }), help: "Print in this format")
 
-  private let program = Program(
+  private let program = CommandLineProgram(
     "skydiff", abstract: "Track",
     groups: [
       CommandGroup("All", ["list", "show", "log"].map { Command($0, abstract: "Print the \($0)") })

@@ -143,7 +143,7 @@ struct ManualPageTests {
   }
 
   /// A program whose texts have characters that are special in manual pages and shells.
-  private static let quoted = Program(
+  private static let quoted = CommandLineProgram(
     "sky-diff", abstract: "Show",
     groups: [
       CommandGroup(

@@ -90,7 +90,7 @@ import Testing
 
   private func randomTable(_ generator: inout SeededGenerator) -> Table {
     let importances: [Column.Importance] = [.optional, .low, .normal, .high, .essential]
-    let alignments: [Alignment] = [.leading, .trailing]
+    let alignments: [TextAlignment] = [.leading, .trailing]
     let columns = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
       Column(
         generator.text(length: Int.random(in: 0...6, using: &generator)),

@@ -24,8 +24,8 @@ import Testing
     #expect("Seoul".truncated(toWidth: -3) == "")
   }
 
-  @Test(arguments: [(Alignment.leading, "서울   "), (.trailing, "   서울")])
-  func `with spaces by its alignment`(_ alignment: Alignment, _ expected: String) {
+  @Test(arguments: [(TextAlignment.leading, "서울   "), (.trailing, "   서울")])
+  func `with spaces by its alignment`(_ alignment: TextAlignment, _ expected: String) {
     #expect("서울".padded(toWidth: 7, alignment: alignment) == expected)
     #expect("서울".padded(toWidth: 3, alignment: alignment) == "서울")
   }

@@ -2,7 +2,7 @@ import JSONText
 import Text
 
 /// What a value of the configuration was expected to be.
-struct Expectation: Error {
+struct ExpectedValue: Error {
   /// Such as `expected true or false`.
   var text: String
 
@@ -22,9 +22,9 @@ struct Expectation: Error {
   }
 
   /// One of some names; the nearest to `given` is suggested.
-  static func name(of names: [String], given: String?, found: String? = nil) -> Expectation {
+  static func name(of names: [String], given: String?, found: String? = nil) -> ExpectedValue {
     let suggestion = given.flatMap { Suggestion.nearest(to: $0, among: names) }
-    return Expectation(
+    return ExpectedValue(
       "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))", found: found,
       advice: suggestion.map { "did you mean \"\($0)\"?" })
   }

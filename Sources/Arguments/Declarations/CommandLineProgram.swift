@@ -1,7 +1,7 @@
 import Text
 
 /// The declaration of a command line interface.
-package struct Program: Sendable {
+package struct CommandLineProgram: Sendable {
   package static let help = Flag("help", short: "h", help: "Show help and exit")
   package static let version = Flag("version", help: "Show the version and exit")
 
@@ -49,7 +49,7 @@ package struct Program: Sendable {
   }
 }
 
-extension Program {
+extension CommandLineProgram {
   /// The options of every command that have values for the one at a path and not for all others.
   func ownOptions(of path: [Command]) -> [Parameter] {
     guard let name = path.first?.name else { return [] }
@@ -89,7 +89,7 @@ package struct CommandEntry: Sendable {
   }
 }
 
-extension Program {
+extension CommandLineProgram {
   /// The path of every command, in declared order, including commands that only group others.
   package var commandPaths: [[Command]] { Self.paths(of: commands, under: []) }
 
@@ -100,7 +100,7 @@ extension Program {
   }
 }
 
-extension Program {
+extension CommandLineProgram {
   /// Resolves a path of names or aliases.
   package func commands(at path: [String]) throws(UsageError) -> [Command] {
     var found: [Command] = []

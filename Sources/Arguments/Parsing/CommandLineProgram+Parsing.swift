@@ -1,4 +1,4 @@
-extension Program {
+extension CommandLineProgram {
   /// Parses a command line without the program name.
   package func parse(_ words: [String]) throws(UsageError) -> Invocation {
     let (invocation, error) = read(words)

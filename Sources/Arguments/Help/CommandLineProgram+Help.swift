@@ -1,4 +1,4 @@
-extension Program {
+extension CommandLineProgram {
   /// The help of the program, or of the page or command with this path of names or aliases.
   ///
   /// Lines have at most `width` columns, except for example command lines and longer words.

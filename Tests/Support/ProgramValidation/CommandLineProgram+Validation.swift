@@ -1,6 +1,6 @@
 package import Arguments
 
-extension Program {
+extension CommandLineProgram {
   /// Errors in the declarations, one line each; a test should expect none.
   package var declarationErrors: [String] {
     let groups = [("", commands)] + commandPaths.map { ($0.title, $0.last?.subcommands ?? []) }
