@@ -41,9 +41,11 @@ extension ReportView {
     row.city.mute(of: .city, at: now).map { StyledLine("    \(text(of: $0))", .dim) }
   }
 
-  /// Returns the line of an alert or a rule, dimmed and with the end of its mute where it is muted.
+  /// Returns the line of an alert or a rule, dimmed where it is muted, with the end of its own mute.
   func line(_ line: StyledLine, of subject: Mute.Subject, in city: City) -> StyledLine {
     guard let mute = city.mute(of: subject, at: now) else { return line }
+    // A muted city has a line for itself and all of these.
+    if mute.subject == .city { return StyledLine(line.text, .dim) }
     return StyledLine("\(line.text)\(language.comma)\(text(of: mute))", .dim)
   }
 

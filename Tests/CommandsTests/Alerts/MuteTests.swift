@@ -202,8 +202,9 @@ struct MuteTests {
 
   @Test func `a muted city says so in every list`() throws {
     let world = try AlertWorld(from: Self.start)
+    world.simulator.issue(.updated)
     #expect(world.run("add", "Berlin", "Vienna").status == 0)
-    #expect(world.run("mute", "Berlin", "--for", "6h").status == 0)
+    #expect(world.run("mute", "--city", "Berlin", "--for", "6h").status == 0)
     for command in [["list"], ["current", "Berlin"], ["list", "--format", "html"]] {
       let output = world.run(command).output
       #expect(output.split(separator: "muted until 18:00").count == 2, "\(output)")
