@@ -3,7 +3,7 @@ import Testing
 /// The benchmark program, run as a process.
 @Suite struct BenchmarksTests {
   private func run(_ arguments: [String]) throws -> SpawnedProcess.Result {
-    try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
+    try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result(within: 300)
   }
 
   @Test(arguments: [
