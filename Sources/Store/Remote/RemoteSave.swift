@@ -25,10 +25,27 @@ struct RemoteSave {
     /// The list that it was to replace; nil if there was none.
     var base: Base?
 
-    var putCount = 0
+    var fate = Fate.unsent
 
-    /// Whether it is certain that none of its puts was saved.
-    var isRejected = false
+    /// What became of a try, as far as that is known.
+    enum Fate {
+      case unsent
+
+      /// It was sent, and is not there yet.
+      case sent
+
+      /// None of its puts was saved, and none can be any more.
+      case rejected
+
+      /// The store found the list changed, which may be its own effect; the next reading decides.
+      case conflicting
+
+      /// It is open what became of it, and why; only the list decides it, whatever another put of the same
+      /// bytes meets.
+      case doubtful(String)
+    }
+
+    var isRejected: Bool { if case .rejected = fate { true } else { false } }
 
     struct Base {
       var tag: String?
@@ -40,11 +57,20 @@ struct RemoteSave {
 
   private var tries: [Try] = []
 
-  /// Whether it is open what became of the last try, and why.
-  private var doubt: String?
+  /// What became of the last try.
+  private var fate: Try.Fate {
+    get { tries.last?.fate ?? .unsent }
+    set { if !tries.isEmpty { tries[tries.count - 1].fate = newValue } }
+  }
 
-  /// Whether the last try met a conflict that may be its own effect; the next reading decides.
-  private var isOpen = false
+  /// Why it is open whether the list was saved; nil if that is known.
+  private var doubt: String? {
+    switch fate {
+    case .doubtful(let reason): reason
+    case .conflicting: "the store found it changed"
+    case .unsent, .sent, .rejected: nil
+    }
+  }
 
   private var attempts: RemoteAttempts
 
@@ -69,7 +95,7 @@ struct RemoteSave {
       }
     } catch {
       // As long as it is open whether the list was saved, nothing else may be reported.
-      guard let doubt = doubt ?? (isOpen ? "the store found it changed" : nil) else { throw error }
+      guard let doubt else { throw error }
       if case .remote(_, .doubtful) = error { throw error }
       throw connection.problem(.doubtful(doubt))
     }
@@ -79,10 +105,10 @@ struct RemoteSave {
   private func checkTime() throws(StoreError) {
     let limits = connection.settings
     let seconds = attempts.seconds
-    if let doubt, seconds + shortestPause > limits.deadline {
-      throw connection.problem(.doubtful(doubt))
+    if case .doubtful(let reason) = fate, seconds + shortestPause > limits.deadline {
+      throw connection.problem(.doubtful(reason))
     }
-    if doubt == nil, !isOpen, seconds > limits.lockTimeout {
+    if doubt == nil, seconds > limits.lockTimeout {
       throw connection.problem(.busy(seconds: limits.lockTimeout))
     }
     if limits.isInterrupted() { throw .interrupted(path: backend.address) }
@@ -95,20 +121,18 @@ struct RemoteSave {
     let copy = try connection.readList(for: .saving)
     let current = try copy.map { copy throws(StoreError) in try decode(copy) }
     if let saved = tries.first(where: { current?.tokens?.all.contains($0.tokens.token) == true }) {
-      doubt = nil
       return finish(saved)
     }
     if let last = tries.last {
       if copy?.tag == last.base?.tag, (copy == nil) == (last.base == nil) {
-        isOpen = false
+        if case .conflicting = last.fate { fate = .sent }
         try checkTime()
         return try put(last)
       }
       guard last.isRejected || excludes(last, current) else {
         throw connection.problem(.doubtful("others saved too often since"))
       }
-      doubt = nil
-      isOpen = false
+      fate = .rejected
       try checkTime()
     }
     if let address = current?.movedTo { throw connection.problem(.moved(to: address)) }
@@ -136,9 +160,7 @@ struct RemoteSave {
     return tokens.earlier.count < SaveTokens.maximumEarlier
   }
 
-  /// Puts the list and returns what was saved; nil to try again.
-  ///
-  /// A doubt about the same bytes stays: only the list decides it.
+  /// Puts the list of the last try and returns what was saved; nil to try again.
   private mutating func put(_ new: Try) throws(StoreError) -> StateChange? {
     var condition = ObjectRequests.Condition.absent
     if let base = new.base {
@@ -149,21 +171,23 @@ struct RemoteSave {
     }
     let request = try connection.requests().put(connection.location, Data(new.body), if: condition)
     let result = connection.send(request, for: .saving)
-    tries[tries.count - 1].putCount += 1
-    switch result {
-    case .done(let response):
-      doubt = nil
+    switch (result, fate) {
+    case (.done(let response), _):
       keep(new, tag: response.objectTag)
       return finish(new)
-    case .conflict(let isCertain):
-      let isRejected = isCertain && (new.putCount == 0 || new.isRejected)
-      tries[tries.count - 1].isRejected = isRejected
-      isOpen = !isRejected
+    case (.conflict(isCertain: true), .unsent), (.conflict(isCertain: true), .rejected):
+      fate = .rejected
       return nil
-    case .missingKey: return nil
-    case .unavailable(let reason, let wait):
-      tries[tries.count - 1].isRejected = false
-      doubt = reason
+    case (.conflict, .doubtful): return nil
+    case (.conflict, _):
+      fate = .conflicting
+      return nil
+    case (.missingKey, .unsent):
+      fate = .sent
+      return nil
+    case (.missingKey, _): return nil
+    case (.unavailable(let reason, let wait), _):
+      fate = .doubtful(reason)
       shortestPause = wait
       return nil
     default: throw connection.problem(connection.problem(with: result, for: .saving))
