@@ -29,6 +29,12 @@ run_tests_with_addresses() {
     run_tests "$@" --sanitize address
 }
 
+# Each program would wait a second at its end.
+run_tests_with_threads() {
+  TSAN_OPTIONS="suppressions=$PWD/scripts/races.supp:print_suppressions=0:atexit_sleep_ms=0" \
+    run_tests "$@" --sanitize thread
+}
+
 [ $# -gt 0 ] || set -- full address thread
 
 for configuration in "$@"; do
@@ -36,14 +42,13 @@ for configuration in "$@"; do
     # With SKYDIFF_TORTURE the tests run at full size; @testable needs -enable-testing.
     full) SKYDIFF_TORTURE=1 run_tests full -c release -Xswiftc -enable-testing ;;
     address) run_tests_with_addresses address ;;
-    # Each program would wait a second at its end.
-    thread) TSAN_OPTIONS=atexit_sleep_ms=0 run_tests thread --sanitize thread ;;
+    thread) run_tests_with_threads thread ;;
     sample)
       export SKYDIFF_ONLY=DiffableTests
       filter='LongListTests|SnapshotRandomDifferencesTests'
       run_tests_with_addresses sample-address
       filter='DataSourceTests|NestedApplyingTests|SnapshotDifferenceTests'
-      run_tests sample-thread --sanitize thread
+      run_tests_with_threads sample-thread
       unset SKYDIFF_ONLY
       filter=
       ;;
