@@ -123,7 +123,9 @@ let allTargets: [Target] = [
       ],
     testExcludes: ["Golden", "WeatherReports/score.py"],
     testSources: hasTranscriptsAlone ? ["Transcripts", "World"] : nil),
-  module("WeatherSimulator", path: "Tools/WeatherSimulator", imports: ["JSONText", "Transport"]),
+  module(
+    "WeatherSimulator", path: "Tools/WeatherSimulator",
+    imports: ["GeoNames", "JSONText", "Transport"]),
   support("TestSupport"), support("WeatherSamples", imports: ["Weather"], exclude: ["Recordings"]),
   support("TrackingSamples", imports: ["Tracking", "Weather"]),
   support("ProgramValidation", imports: ["Arguments"]), support("FaultyFiles", imports: ["Files"]),

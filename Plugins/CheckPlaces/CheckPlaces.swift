@@ -6,7 +6,9 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Sources/GeoNamesData")
     let checks = folder.appending(path: "Checks.h")
-    let names = ["places.bin", "countries.txt", "regions.txt", "warning-regions.txt"]
+    let names = [
+      "places.bin", "countries.txt", "regions.txt", "warning-regions.txt", "aerodromes.txt",
+    ]
     let data = names.map { folder.appending(path: $0) }
     let output = context.pluginWorkDirectoryURL.appending(path: "CheckedPlaces.swift")
     // cksum is in POSIX.

@@ -11,6 +11,9 @@ package struct Configuration: Sendable, Equatable {
   /// The sources of alerts by their names; empty for no alerts.
   package var alerts = [AlertCatalog.automatic]
 
+  /// What is done with the reports of stations.
+  package var observations = ObservationUse.beside
+
   /// What services get as a contact that have none of their own.
   package var contact: String?
   package var units = Units.metric
@@ -45,7 +48,8 @@ package struct Configuration: Sendable, Equatable {
     get {
       let service = ProviderName(provider).service
       return providers[service] ?? ProviderCatalog.definition(of: service)?.standardSettings
-        ?? AlertCatalog.definition(of: service)?.standardSettings ?? ProviderSettings()
+        ?? AlertCatalog.definition(of: service)?.standardSettings
+        ?? (service == AviationWeather.name ? AviationWeather.standardSettings : ProviderSettings())
     }
     set { providers[provider] = newValue }
   }

@@ -52,7 +52,8 @@ extension ConfigurationKey {
       ConfigurationKey("changes.forecastDays", \.changes.forecastDays, .integer(in: 0...16)),
       ConfigurationKey("history.keep", \.history.keep, .orNull(.keptDuration)),
       ConfigurationKey("hooks", \.hooks, text: Hook.text(of:)) { $1.hooks($0, at: "hooks") },
-    ] + ProviderCatalog.all.flatMap(keys) + AlertCatalog.all.flatMap(keys) + [
+    ] + ProviderCatalog.all.flatMap(keys) + AlertCatalog.all.flatMap(keys)
+    + keys(of: AviationWeather.name, address: AviationWeather.addressKey) + [
       // The values of rules are shown by the keys of each rule.
       ConfigurationKey(rules, \.rules) { _ in
         "{}"
@@ -64,6 +65,7 @@ extension ConfigurationKey {
   private static let general: [ConfigurationKey] = [
     ConfigurationKey("provider", \.provider, .providers),
     ConfigurationKey("alerts", \.alerts, .alertSources),
+    ConfigurationKey("observations", \.observations, .choice),
     ConfigurationKey("contact", \.contact, .orNull(.contact), isSecret: true),
     ConfigurationKey("units", \.units, text: ConfigurationValue.units.text) {
       $1.units($0, at: "units")
@@ -119,7 +121,12 @@ extension ConfigurationKey {
   private static func keys(of source: AlertSourceDefinition) -> [ConfigurationKey] {
     let (name, address) = (source.name, source.address.key)
     if ProviderCatalog.definition(of: name) != nil { return [] }
-    return [
+    return keys(of: name, address: address)
+  }
+
+  /// The keys of a service with one address.
+  private static func keys(of name: String, address: String) -> [ConfigurationKey] {
+    [
       ConfigurationKey(
         "providers.\(name).\(address)", \.[settingsOf: name][address: address], .address),
       limits(of: name),
@@ -176,6 +183,7 @@ extension ConfigurationKey {
     var words = Units.System.words + ProviderCatalog.names + Language.all.map(\.code)
     words += Units.Key.allCases.flatMap { $0.units.map(\.word) }
     words += Self.words(of: Configuration.GeocoderChoice.self)
+    words += Self.words(of: ObservationUse.self)
     words += Self.words(of: Configuration.FailureReporting.self)
     words += Self.words(of: ColorChoice.self) + Self.words(of: IconStyle.self)
     words += Self.words(of: ThemeChoice.self) + Self.words(of: ClockStyle.self)

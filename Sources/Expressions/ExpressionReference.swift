@@ -33,12 +33,13 @@ package enum ExpressionReference {
   /// All fields: those of the current weather, of today, of the coming hours, and of the city.
   package static let fields: [Field] = {
     let current = CurrentWeather.details.map(ExpressionField.current)
+    let measured = Observation.measures.map { ExpressionField.measured(.measure($0)) }
     let days = Forecast.Day.details.map { ExpressionField.day(.relative(0), $0) }
     let hours = Forecast.Hour.measures.map { ExpressionField.hours(.max, $0, count: 12) }
     let sums = Forecast.Hour.measures.filter { $0.quantity.isAmount }.map {
       ExpressionField.hours(.sum, $0, count: 24)
     }
-    let fields = current + days + hours + sums + ExpressionField.plainFields.map(\.field)
+    let fields = current + measured + days + hours + sums + ExpressionField.plainFields.map(\.field)
     return fields.map { field in
       Field(name: field.description, quantity: field.kind.description, example: field.example)
     }
@@ -48,6 +49,7 @@ package enum ExpressionReference {
   package static let fieldNames: [String] = {
     let days: [NamedDay] = [.relative(0), .relative(1)]
     return CurrentWeather.details.map { ExpressionField.current($0).description }
+      + Observation.measures.map { ExpressionField.measured(.measure($0)).description }
       + ExpressionField.plainFields.map(\.field.description)
       + days.flatMap { day in Forecast.Day.details.map { ExpressionField.day(day, $0).description }
       }

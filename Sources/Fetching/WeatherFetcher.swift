@@ -19,23 +19,28 @@ package final class WeatherFetcher {
     /// The names of the sources of alerts to ask with the current weather; nil for no alerts.
     package var alertSources: [String]?
 
+    /// The stations to ask with the current weather, the nearest first.
+    package var stations: [Station]
+
     /// Whether what is fresh is fetched, too.
     package var isForced: Bool
 
     package init(
       city: City, parts: WeatherParts, providers: [String], alertSources: [String]? = nil,
-      isForced: Bool = false
+      stations: [Station] = [], isForced: Bool = false
     ) {
       self.city = city
       self.parts = parts
       self.providers = providers
       self.alertSources = alertSources
+      self.stations = stations
       self.isForced = isForced
     }
   }
 
   private let providers: [String: any WeatherProvider]
   private let alertSources: [String: any WeatherProvider]
+  private let stationService: (any WeatherProvider)?
   private let sender: Sender
   private let storage: (any FetchStorage)?
   private let now: () -> Date
@@ -50,11 +55,13 @@ package final class WeatherFetcher {
   ///   - otherLimits: Limits of services that have no weather, by the names of their quotas.
   package init(
     providers: [any WeatherProvider], alertSources: [any AlertSource] = [],
+    stationService: (any WeatherProvider)? = nil,
     otherLimits: [String: RateLimits] = [:], sender: @escaping Sender, storage: (any FetchStorage)?,
     now: @escaping () -> Date, observe: @escaping (FetchEvent) -> Void
   ) {
     self.providers = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
     self.alertSources = Dictionary(alertSources.map { ($0.name, $0) }) { first, _ in first }
+    self.stationService = stationService
     self.sender = sender
     self.storage = storage
     self.now = now
@@ -63,6 +70,7 @@ package final class WeatherFetcher {
     for source in alertSources where limits[source.name] == nil {
       limits[source.name] = source.limits
     }
+    if let stationService { limits[stationService.name] = stationService.limits }
     quotas = Quotas(
       storage: storage, limits: limits.merging(otherLimits) { own, _ in own }, clock: now)
   }
@@ -81,11 +89,14 @@ package final class WeatherFetcher {
         results[request.city.id] = WeatherResult(
           failure: .unknownProvider(of: request, at: now()), parts: request.parts)
       } else {
-        let sources = request.parts.contains(.current) ? request.alertSources ?? [] : []
+        let isPresent = request.parts.contains(.current)
+        let sources = (isPresent ? request.alertSources ?? [] : []).compactMap { alertSources[$0] }
+        let stations =
+          isPresent && !request.stations.isEmpty ? [stationService].compactMap { $0 } : []
         chained.append(
           ChainedRequest(
             weatherRequest(request, forecastDays: forecastDays), providers: chain,
-            alertSources: sources.compactMap { alertSources[$0] }))
+            sideSources: sources + stations))
         ids.append(request.city.id)
       }
     }
@@ -154,10 +165,12 @@ package final class WeatherFetcher {
 
   private func weatherRequest(_ request: CityRequest, forecastDays: Int) -> WeatherRequest {
     let place = request.city.place
-    return WeatherRequest(
+    var weatherRequest = WeatherRequest(
       latitude: place.latitude, longitude: place.longitude, parts: request.parts,
       forecastDays: forecastDays, countryCode: place.countryCode, clock: request.city.clock,
       isForced: request.isForced)
+    weatherRequest.stations = request.stations
+    return weatherRequest
   }
 
   private func run<Output>(

@@ -32,7 +32,7 @@ extension Gazetteer {
     }.map { WarningTown(countryCode: file.region($0.rank).countryCode, rank: $0.rank) }
   }
 
-  private func nearest(
+  func nearest(
     to location: Location, within distance: Double, where isWanted: (Int) -> Bool
   ) -> (rank: Int, distance: Double)? {
     var nearest: (rank: Int, distance: Double)?
@@ -129,7 +129,7 @@ extension Place {
 }
 
 /// A location on a sphere.
-private struct Location {
+struct Location {
   private static let radius = 6371.0088
   static let kilometersPerDegree = radius * .pi / 180
 

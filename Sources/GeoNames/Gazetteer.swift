@@ -18,7 +18,7 @@ package struct Gazetteer: Sendable {
   /// its last words are qualifiers. Where the best place has the name only as a probable misspelling of a
   /// far larger one, both are offered.
   package func matches(for query: PlaceQuery) -> [PlaceMatch] {
-    if let found = matches(read: query.asWhole) { return found }
+    if let found = matches(forCode: query) ?? matches(read: query.asWhole) { return found }
     if !query.qualifiers.isEmpty, let found = matches(read: query) { return found }
     for reading in query.withLastWordsAsQualifiers {
       if let found = matches(read: reading) { return found }

@@ -66,21 +66,26 @@ private enum WarningRegions {
     text.first?.isNumber == true ? country + text : String(text)
   }
 
-  /// Reads numbers of one to three printable characters, as `scripts/warning-regions.py` writes them.
   private static func numbers(_ text: Substring.UTF8View) -> [Int] {
-    let (base, one, two) = (94, 40, 84)
+    var rest = Array(text)[...]
     var numbers: [Int] = []
-    var rest = text.map { Int($0) - 33 }[...]
-    while let first = rest.popFirst() {
-      if first < one {
-        numbers.append(first)
-      } else if first < two, let second = rest.popFirst() {
-        numbers.append(one + (first - one) * base + second)
-      } else if let second = rest.popFirst(), let third = rest.popFirst() {
-        let least = one + (two - one) * base
-        numbers.append(least + ((first - two) * base + second) * base + third)
-      }
-    }
+    while let number = PrintedNumber.read(&rest) { numbers.append(number) }
     return numbers
+  }
+}
+
+/// Numbers of one to three printable characters, as `scripts/warning-regions.py` writes them.
+enum PrintedNumber {
+  private static let (base, one, two) = (94, 40, 84)
+
+  /// Reads the next number; nil at the end.
+  static func read(_ text: inout ArraySlice<UInt8>) -> Int? {
+    func digit() -> Int? { text.popFirst().map { Int($0) - 33 } }
+    guard let first = digit() else { return nil }
+    if first < one { return first }
+    guard let second = digit() else { return nil }
+    if first < two { return one + (first - one) * base + second }
+    guard let third = digit() else { return nil }
+    return one + (two - one) * base + ((first - two) * base + second) * base + third
   }
 }

@@ -4,3 +4,4 @@
 /* cksum 1974157425 63122 countries.txt */
 /* cksum 3342638657 85602 regions.txt */
 /* cksum 3619266919 16132 warning-regions.txt */
+/* cksum 3669025359 181524 aerodromes.txt */

@@ -26,6 +26,11 @@ static const char warning_codes[] = {
 #embed "warning-codes.txt"
 };
 
+/* Not characters: some bytes stand for pairs of others. */
+static const unsigned char aerodromes[] = {
+#embed "aerodromes.txt"
+};
+
 const void *skydiff_places_bytes(void) { return places; }
 
 size_t skydiff_places_count(void) { return sizeof places; }
@@ -40,4 +45,8 @@ skydiff_lines skydiff_warning_regions(void) {
 
 skydiff_lines skydiff_warning_codes(void) {
   return (skydiff_lines){warning_codes, sizeof warning_codes};
+}
+
+skydiff_lines skydiff_aerodromes(void) {
+  return (skydiff_lines){(const char *)aerodromes, sizeof aerodromes};
 }

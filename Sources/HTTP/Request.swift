@@ -64,6 +64,9 @@ package struct Request: Sendable, Equatable {
   /// Seconds for all tries of the request, if that is less than what is allowed for all requests.
   package var deadline = Double.infinity
 
+  /// Seconds that the batch waits for the request once all requests that are waited for have ended.
+  package var patience = Double.infinity
+
   /// Seconds to wait after the start of the batch before sending the request.
   package var delay = 0.0
 

@@ -45,6 +45,9 @@ package struct WeatherRequest: Sendable, Equatable {
   /// Whether what is fresh is fetched, too.
   package var isForced: Bool
 
+  /// The stations to ask beside the weather, the nearest first.
+  package var stations: [Station] = []
+
   package init(
     latitude: Double, longitude: Double, parts: WeatherParts, forecastDays: Int,
     countryCode: String? = nil, clock: LocalClock = .utc, isForced: Bool = false

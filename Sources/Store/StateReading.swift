@@ -78,6 +78,9 @@ package struct StateParts: OptionSet, Sendable {
   /// The names of keys that are not known.
   package static let unknownKeys = StateParts(rawValue: 8)
 
+  /// What stations measured; their days with the days of forecasts.
+  package static let stations = StateParts(rawValue: 32)
+
   /// All that is saved again.
-  package static let all: StateParts = [.hours, .days, .memory]
+  package static let all: StateParts = [.hours, .days, .memory, .stations]
 }

@@ -1,5 +1,7 @@
 package import Files
+package import FoundationEssentials
 package import Tracking
+package import Weather
 
 /// Makes stores of files and of objects.
 package enum StateStores {
@@ -10,19 +12,37 @@ package enum StateStores {
   ///   - lockTimeout: The maximum time to wait for the lock, in seconds.
   ///   - isInterrupted: Whether the program was interrupted; then it does not wait for the lock.
   ///   - recording: How saves are recorded in the history; nil if they are not.
+  ///   - observations: What is done with the reports of stations.
   package static func file(
     _ path: String, lockTimeout: Double, criticalSection: CriticalSection = .none,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }, recording: HistoryRecording? = nil
+    isInterrupted: @escaping @Sendable () -> Bool = { false }, recording: HistoryRecording? = nil,
+    observations: ObservationUse = .beside, now: @escaping @Sendable () -> Date = { Date() }
   ) -> any StateStore {
     FileBackend(
       path: path, lockTimeout: lockTimeout, criticalSection: criticalSection,
-      isInterrupted: isInterrupted, recording: recording)
+      isInterrupted: isInterrupted, recording: recording,
+      format: .current(observations, now: now))
   }
 
   /// Makes a store of an object and those beside it.
   package static func remote(
-    _ connection: RemoteConnection, recording: HistoryRecording? = nil
-  ) -> any StateStore { ObjectBackend(connection: connection, recording: recording) }
+    _ connection: RemoteConnection, recording: HistoryRecording? = nil,
+    observations: ObservationUse = .beside, now: @escaping @Sendable () -> Date = { Date() }
+  ) -> any StateStore {
+    ObjectBackend(
+      connection: connection, recording: recording, format: .current(observations, now: now))
+  }
+}
+
+extension StateFormat {
+  fileprivate static func current(
+    _ observations: ObservationUse, now: @escaping @Sendable () -> Date
+  ) -> StateFormat {
+    var format = current
+    format.observations = observations
+    format.now = now
+    return format
+  }
 }
 
 /// What a state is read for: no copy stands in for one that will be saved.

@@ -52,12 +52,13 @@ extension City {
     let changes: [FieldChange?] = [
       .of(.name, old.name, name) { .text($0) }, .of(.tags, old.tags, tags) { .texts($0) },
       .of(.pin, old.pin, pin) { .text($0) },
+      .of(.station, old.station, station) { .text($0) },
     ]
     return changes.compactMap { $0 }
   }
 
   private func currentChanges(from old: City) -> [FieldChange] {
-    if $current == old.$current { return [] }
+    if hasSamePresent(as: old) { return [] }
     guard let before = old.current, let now = current else {
       return (old.current == nil) == (current == nil) ? [] : [FieldChange(.current)]
     }

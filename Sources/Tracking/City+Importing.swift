@@ -27,8 +27,8 @@ extension City {
   func mergingNewerWeather(of other: City) -> City {
     var city = self
     var updated: WeatherParts = []
-    if let theirs = other.current, current.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
-      city.current = theirs
+    if let theirs = other.modeled, modeled.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
+      city.modeled = theirs
       city.nowcast = other.nowcast ?? city.nowcast
       city.airQuality = other.airQuality
       city.alerts = other.alerts ?? city.alerts
@@ -58,8 +58,8 @@ extension City {
       city.place.identifier = city.place.identifier ?? present.place.identifier
       city.place.population = city.place.population ?? present.place.population
     }
-    if let theirs = current, let ours = present.current, theirs.isRoundedCopy(of: ours) {
-      city.current = ours
+    if let theirs = modeled, let ours = present.modeled, theirs.isRoundedCopy(of: ours) {
+      city.modeled = ours
     }
     if let theirs = airQuality, let ours = present.airQuality, theirs.isRoundedCopy(of: ours) {
       city.airQuality = ours

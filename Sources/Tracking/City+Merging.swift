@@ -13,13 +13,15 @@ extension City {
     var isNewer = false
     if case .success(let current) = result.current {
       arrived.insert(.current)
-      if isReplaced(city.current?.fetchedAt, by: current.fetchedAt, at: now) {
+      if isReplaced(city.modeled?.fetchedAt, by: current.fetchedAt, at: now) {
         isNewer = true
-        city.current = current
+        city.modeled = current
         city.nowcast = result.nowcast ?? city.nowcast
         city.airQuality = result.airQuality
       }
     }
+    city.elevation = result.elevation ?? city.elevation
+    city.mergeObservations(result.observations, after: self, at: now)
     if let readings = result.alerts { city.mergeAlerts(readings, at: now) }
     if case .success(let forecast) = result.forecast {
       arrived.insert(.forecast)

@@ -6,6 +6,7 @@ package struct FieldChange: Sendable, Equatable {
     case name
     case tags
     case pin
+    case station
     /// The position among the cities that were neither added nor removed, from 1.
     case position
     /// The current weather as a whole appeared or disappeared.
@@ -71,6 +72,7 @@ extension FieldChange.Field {
     case .name: "name"
     case .tags: "tags"
     case .pin: "pin"
+    case .station: "station"
     case .position: "position"
     case .current: "current"
     case .forecast: "forecast"
@@ -94,7 +96,7 @@ extension FieldChange.Field {
   /// Whether it is of what was fetched, other than alerts.
   var isOfWeather: Bool {
     switch self {
-    case .name, .tags, .pin, .position, .alert, .rule: false
+    case .name, .tags, .pin, .station, .position, .alert, .rule: false
     default: true
     }
   }

@@ -62,7 +62,8 @@ package struct ListMoves {
     for move in moves {
       let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
       let fields = changes[move.city] ?? []
-      let index = fields.firstIndex { ![.name, .tags, .pin].contains($0.field) } ?? fields.endIndex
+      let index =
+        fields.firstIndex { ![.name, .tags, .pin, .station].contains($0.field) } ?? fields.endIndex
       changes[move.city] = fields[..<index] + [change] + fields[index...]
     }
   }

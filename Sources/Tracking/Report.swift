@@ -176,12 +176,19 @@ extension City {
   /// Gives fields the values before changes; what ended is taken from elsewhere.
   fileprivate mutating func takeBack(_ changes: [FieldChange]) {
     var begun: (alerts: Set<Alert.ID>, rules: Set<ActiveRule.ID>) = ([], [])
+    if measurements?.isFirst == true {
+      // What was measured is the present weather, too.
+      modeled = current
+      measurements = nil
+    }
     for change in changes {
       switch (change.field, change.before) {
       case (.name, .text(let text)): name = text
       case (.tags, .texts(let texts)): tags = texts
       case (.pin, .text(let text)): pin = text
       case (.pin, nil): pin = nil
+      case (.station, .text(let text)): station = text
+      case (.station, nil): station = nil
       case (.current, _): current = nil
       case (.forecast, _): forecast = nil
       case (.currentCondition, let value): current?.condition = value?.condition

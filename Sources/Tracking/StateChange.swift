@@ -130,7 +130,7 @@ extension SavedState {
         alertNews.items.filter { !city.silences($0, at: now) }
         + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
       var parts = fetched[city.id] ?? []
-      if city.$current != old.$current { parts.insert(.current) }
+      if !city.hasSamePresent(as: old) { parts.insert(.current) }
       if city.$forecast != old.$forecast { parts.insert(.forecast) }
       let known =
         self.known[city.id] ?? WeatherNews.known(of: old, thresholds, at: old.current?.time ?? now)
@@ -206,7 +206,10 @@ extension SavedState {
     let presentByID = CityIndex(cities)
     return earlier.map { city in
       var city = city
-      if let present = presentByID[city.id] { city.rules = present.rules }
+      if let present = presentByID[city.id] {
+        city.rules = present.rules
+        city.copyMeasurements(of: present)
+      }
       return city
     }
   }

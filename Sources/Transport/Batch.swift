@@ -28,6 +28,9 @@ struct Batch {
   var failedCount = 0
   var lastReportAt = MonotonicClock.seconds
 
+  /// When the last request ended that is waited for, or the start.
+  var neededUntil = MonotonicClock.seconds
+
   init(_ requests: [Request], settings: HTTPClient.Settings, multi: MultiHandle) {
     self.settings = settings
     schedule = RetrySchedule(settings: settings)
@@ -110,6 +113,14 @@ struct Batch {
       release(index)
       process(HopOutcome(result: .failure(.timedOut(after: settings.timeout))), of: index)
     }
+    guard let end = patienceEnd, now >= end else { return }
+    endAll(with: .timedOut(after: now - startedAt))
+  }
+
+  /// When the requests that remain are given up; nil while one of them is waited for.
+  private var patienceEnd: Double? {
+    let rest = (running + waiting + pending).map { jobs[$0].request.patience }
+    return rest.max().flatMap { $0.isFinite ? neededUntil + $0 : nil }
   }
 
   private mutating func endAll(with failure: TransferFailure) {
@@ -125,7 +136,8 @@ struct Batch {
 
   /// The time of the next timeout or start, if no data arrives before.
   private var nextWakeUp: Double {
-    let ends = running.map { jobs[$0].tryEndsAt + Self.timeoutTolerance }
+    let ends =
+      running.map { jobs[$0].tryEndsAt + Self.timeoutTolerance } + [patienceEnd].compactMap { $0 }
     // Without a free slot no waiting job can start.
     let starts = hasFreeSlot ? waiting.map { jobs[$0].nextTryAt } : []
     return (ends + starts).min() ?? MonotonicClock.seconds
@@ -184,6 +196,7 @@ extension Batch {
   mutating func finish(_ index: Int) {
     let now = MonotonicClock.seconds
     jobs[index].endedAt = now
+    if jobs[index].request.patience == .infinity { neededUntil = now }
     jobs[index].metrics.seconds = jobs[index].startedAt.map { now - $0 } ?? 0
     finishedCount += 1
     if !jobs[index].isSuccess { failedCount += 1 }

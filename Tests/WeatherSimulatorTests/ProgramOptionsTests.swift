@@ -51,6 +51,7 @@ import Testing
         dwd.alertsURL              http://127.0.0.1:\(port)/brightsky/alerts
         eccc.alertsURL             http://127.0.0.1:\(port)/collections/weather-alerts/items
         meteoalarm.alertsURL       http://127.0.0.1:\(port)/meteoalarm/warnings
+        aviationweather.baseURL    http://127.0.0.1:\(port)/aviationweather
         """)
   }
 

@@ -25,6 +25,11 @@ enum ControlService {
         source.map({ $0 != nil }) ?? true
       else { return Response(status: 400, reason: "Unknown source or life of an alert.") }
       world.issue(course, from: source ?? nil)
+    case ("POST", "station"):
+      guard let id = request.item("id"), let reports = request.item("reports"),
+        ["true", "false"].contains(reports)
+      else { return Response(status: 400, reason: "Parameters 'id' and 'reports' are needed.") }
+      world.setStation(id, reports: reports == "true")
     default: return Response(status: 404, reason: "Not Found")
     }
     return Response { object in

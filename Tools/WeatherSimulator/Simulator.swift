@@ -21,6 +21,8 @@ package final class Simulator: Sendable {
     package var isClockRunning: Bool
     /// Whether forecasts are those of a model run every six hours, with realistic errors.
     package var hasModelRuns: Bool
+    /// Degrees Celsius by which models are too warm at the place, by quarter of its day from midnight on.
+    package var modelErrors: [Double]
     /// Milliseconds before every response.
     package var latency: Int
     /// The only valid OpenWeatherMap key; `nil` to accept any.
@@ -29,13 +31,15 @@ package final class Simulator: Sendable {
     /// The default start is 2026-01-20T12:00:00Z.
     package init(
       port: UInt16 = 0, seed: UInt64 = 1, start: Int = 1_768_910_400, isClockRunning: Bool = false,
-      hasModelRuns: Bool = false, latency: Int = 0, openWeatherMapKey: String? = nil
+      hasModelRuns: Bool = false, modelErrors: [Double] = [0, 0, 0, 0], latency: Int = 0,
+      openWeatherMapKey: String? = nil
     ) {
       self.port = port
       self.seed = seed
       self.start = start
       self.isClockRunning = isClockRunning
       self.hasModelRuns = hasModelRuns
+      self.modelErrors = modelErrors
       self.latency = latency
       self.openWeatherMapKey = openWeatherMapKey
     }
@@ -73,6 +77,11 @@ package final class Simulator: Sendable {
   /// Begins the life of an alert from a source, or from all.
   package func issue(_ course: AlertLife.Course, from source: AlertIssuer? = nil) {
     server.world.withLock { $0.issue(course, from: source) }
+  }
+
+  /// Makes a station stop or resume its reports.
+  package func setStation(_ id: String, reports: Bool) {
+    server.world.withLock { $0.setStation(id, reports: reports) }
   }
 
   // MARK: Faults
@@ -133,6 +142,9 @@ extension Simulator {
 
   /// The value of `meteoalarm.alertsURL`.
   package var meteoAlarmURL: String { url + MeteoAlarmService.warningsPath }
+
+  /// The value of `aviationweather.baseURL`.
+  package var aviationWeatherURL: String { url + StationService.basePath }
 }
 
 /// A system call that failed.

@@ -23,6 +23,9 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
   case alerts
   case meteoAlarm = "meteoalarm"
 
+  /// Stations, which have no forecasts.
+  case stations = "aviationweather"
+
   /// Finds the provider that serves a path.
   package init?(path: String) {
     let provider = Self.allCases.first { provider in
@@ -41,6 +44,7 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
     case .pirateWeather: PirateWeatherService.self
     case .alerts: AlertService.self
     case .meteoAlarm: MeteoAlarmService.self
+    case .stations: StationService.self
     }
   }
 }
@@ -53,6 +57,8 @@ struct ServiceContext: Sendable {
   /// The weather model of the requested provider; `nil` without model runs.
   var model: String?
   var alerts: [AlertLife]
+  /// The stations that do not report.
+  var silentStations: Set<String> = []
   var port: UInt16
   /// Scheme, host and port as the client knows them, for links.
   var origin: String

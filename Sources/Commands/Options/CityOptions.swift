@@ -1,4 +1,5 @@
 import Arguments
+import GeoNames
 import Providers
 import Weather
 
@@ -20,6 +21,19 @@ enum CityOptions {
 }
 
 extension ValueParser where Value == String {
+  /// The identifier of a station that reports, or a word for none or the nearest.
+  static var station: ValueParser {
+    let words = [Station.none, Station.nearest]
+    return ValueParser { text throws(ValueError) in
+      if words.contains(text) { return text }
+      let id = text.uppercased()
+      guard Aerodromes.station(named: id, fromLatitude: 0, longitude: 0) != nil else {
+        throw .expected("the ICAO code of a station that reports such as EGLL, 'none' or 'auto'")
+      }
+      return id
+    }
+  }
+
   /// The name of a provider, or of a model of one.
   static var provider: ValueParser {
     let service = ValueParser.oneOf(ProviderCatalog.names)

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Expressions
 import Rendering
 import Store
@@ -62,7 +63,7 @@ extension Session {
 
   /// The parts of the present list that are printed, or decide what is.
   func parts(of query: ListQuery) -> StateParts {
-    if settings.isMachineReadable { return [.days, .hours] }
+    if settings.isMachineReadable { return [.days, .hours, .stations] }
     let usesHours =
       query.condition?.usesHours == true
       || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
@@ -70,7 +71,11 @@ extension Session {
     let usesDays =
       query.condition != nil || !query.isAboutPresent || query.comparison == .exact
       || ReportView.showsTomorrow(inTableOfWidth: environment.outputWidth())
+    let usesStations =
+      query.condition != nil || settings.configuration.observations == .first
+      || ReportView.showsMeasured(inTableOfWidth: environment.outputWidth())
     var parts: StateParts = .outlook
+    if usesStations { parts.insert(.stations) }
     if usesHours { parts.insert(.hours) }
     if usesDays { parts.insert(.days) }
     return parts

@@ -30,7 +30,7 @@ struct ProviderRecovery {
       guard let failure = city.failure, reportsEach || failure.reportedAt != nil,
         let now = new[city.id], now.failure == nil,
         let provider = failure.parts.contains(.current)
-          ? now.current?.provider : now.forecast?.provider
+          ? now.modeled?.provider : now.forecast?.provider
       else { continue }
       ended[provider, default: []].append(failure)
     }

@@ -32,6 +32,7 @@ struct FoundPlaces {
     let hasRival = others.contains { Double($0.place.population ?? .max) * 10 >= people }
     guard isOtherName || hasRival || !best.ignoredQualifiers.isEmpty else { return nil }
     var parts = [best.fullName(in: language.code)]
+    if let airport = best.airport { parts.append(language.remarks.airport(airport)) }
     if !others.isEmpty {
       let shown = others.prefix(Self.maximumNamed).map { $0.fullName(in: language.code) }
       let names = shown.joined(separator: language.semicolon)

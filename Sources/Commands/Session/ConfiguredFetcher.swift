@@ -44,6 +44,7 @@ struct ConfiguredFetcher {
     fetcher = WeatherFetcher(
       providers: ProviderCatalog.all.map(settings.make),
       alertSources: settings.usableAlertSources.map(settings.make),
+      stationService: AviationWeather(settings.configuration.settings(of: AviationWeather.name)),
       otherLimits: settings.configuration.location.limits.map { [IPInfo.name: $0] } ?? [:],
       sender: environment.makeSender(
         HTTPClient.Settings(
@@ -83,11 +84,13 @@ struct ConfiguredFetcher {
     try settings.requireSettings(of: cities.flatMap { settings.providers(of: $0.city) })
     session.environment.allowGrace(Self.grace(cities: cities.count))
     let alertSources = settings.alertSources(of: cities.map(\.city))
+    let now = session.environment.present
     return fetcher.weather(
       of: zip(cities, alertSources).map { city, sources in
         .init(
           city: city.city, parts: city.parts, providers: settings.providers(of: city.city),
-          alertSources: sources, isForced: isForced)
+          alertSources: sources, stations: settings.stations(of: city.city, at: now),
+          isForced: isForced)
       }, forecastDays: forecastDays ?? settings.configuration.refresh.forecastDays)
   }
 

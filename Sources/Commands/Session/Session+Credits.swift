@@ -26,7 +26,7 @@ extension ChangeReport {
   var providers: Set<String> {
     var providers: Set<String> = []
     for row in rows {
-      if let current = row.city.current { providers.insert(current.provider) }
+      if let current = row.city.modeled { providers.insert(current.provider) }
       if let forecast = row.city.forecast { providers.insert(forecast.provider) }
       for case let source? in (row.city.alerts ?? []).map(\.source) { providers.insert(source) }
     }

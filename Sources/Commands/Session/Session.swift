@@ -71,7 +71,11 @@ struct Session {
     let recording = HistoryRecording(
       command: settings.command, keep: settings.configuration.history.keep, now: environment.now,
       doubtsClock: { doubtsClock(after: $0) }, report: { remarkUnlessCron($0.description) })
-    if let remote { return StateStores.remote(remote, recording: recording) }
+    if let remote {
+      return StateStores.remote(
+        remote, recording: recording, observations: settings.configuration.observations,
+        now: environment.now)
+    }
     return fileStorage(settings.statePath, recording)
   }
 
@@ -88,7 +92,8 @@ struct Session {
     StateStores.file(
       path, lockTimeout: settings.configuration.refresh.lockTimeout,
       criticalSection: environment.criticalSection, isInterrupted: { isInterrupted },
-      recording: recording)
+      recording: recording, observations: settings.configuration.observations,
+      now: environment.now)
   }
 
   /// Reads the state; an empty one when there is none.

@@ -59,7 +59,11 @@ extension Settings {
   /// Why a source is not asked, and what to do; nil if it is asked.
   private func missingForAlerts(of source: AlertSourceDefinition) -> String? {
     if lacksContact(source) { return "it asks for a contact: \(Self.contactAdvice)" }
-    let key = "providers.\(source.name).\(source.address.key)"
+    return movedFrom("providers.\(source.name).\(source.address.key)")
+  }
+
+  /// Why a side service is not asked whose address has a key; nil if it is asked.
+  func movedFrom(_ key: String) -> String? {
     // What fetches weather from another host, as a test does, asks no public service.
     guard self.source(of: key) == .standard, let moved = movedWeather else { return nil }
     return "'\(moved)' is on another host than the provider's; set '\(key)', too"

@@ -75,7 +75,7 @@ struct CompareCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch subject {
     case .cities(let references, let tags):
-      let state = try session.loadState(.days)
+      let state = try session.loadState([.days, .stations])
       let (cities, failures) = try Self.cities(references, tags: tags, in: state.cities, session)
       if session.isInterrupted { return Outcome() }
       let labels = CityLabels(state.cities + cities)

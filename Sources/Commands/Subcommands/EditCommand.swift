@@ -18,6 +18,9 @@ struct EditCommand: Subcommand {
     "untag", valueName: "TAG", parser: .tag, help: "Remove TAG",
     completion: ListCompletion.tags.kind
   ).repeated
+  private static let station = Option(
+    "station", valueName: "ICAO", parser: .station,
+    help: "The station that measures, none or auto (the nearest)")
   private static let unpin = Flag("unpin", help: "Fetch them from the default providers again")
   private static let before = Option(
     "before", valueName: "CITY", parser: .city, help: "Move the city before another (one city)",
@@ -29,13 +32,14 @@ struct EditCommand: Subcommand {
   static let commandName = "edit"
 
   static let declaration = Command(
-    commandName, abstract: "Change the name, tags, provider or position of cities",
+    commandName, abstract: "Change the name, tags, provider, station or position of cities",
     details: "The cities keep their UUID and their weather. All of them are changed or none.",
-    parameters: [city, name, CityOptions.tag, untag, CityOptions.pin, unpin, before, after],
+    parameters: [
+      city, name, CityOptions.tag, untag, CityOptions.pin, unpin, station, before, after,
+    ],
     exclusive: [[CityOptions.pin, unpin], [before, after]],
     examples: [
       Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),
-      Example("skydiff edit Seoul Busan --tag korea", "Tag several cities"),
       Example("skydiff edit Paris --before Seoul", "Move a city up in the list"),
     ])
 
@@ -50,6 +54,9 @@ struct EditCommand: Subcommand {
   private let untags: [String]
   private let pin: String?
   private let isUnpinned: Bool
+
+  /// The station, or `auto`.
+  private let station: String?
   private let anchor: Anchor?
 
   let requiresHooks = true
@@ -61,6 +68,7 @@ struct EditCommand: Subcommand {
     untags = invocation[Self.untag]
     pin = invocation[CityOptions.pin]
     isUnpinned = invocation[Self.unpin]
+    station = invocation[Self.station]
     anchor =
       if let before = invocation[Self.before] { .before(before) } else {
         invocation[Self.after].map { .after($0) }
@@ -69,7 +77,7 @@ struct EditCommand: Subcommand {
       throw invocation.error("'\(tag)' cannot be added and removed at once")
     }
     let isIdle = name == nil && tags.isEmpty && untags.isEmpty && pin == nil && !isUnpinned
-    if isIdle, anchor == nil {
+    if isIdle, anchor == nil, station == nil {
       throw invocation.error("nothing to change; use an option such as --name NAME or --tag TAG")
     }
     guard references.count > 1 else { return }
@@ -140,6 +148,9 @@ struct EditCommand: Subcommand {
       if name == city.name { reasons.append("\(city.name) already has this name") }
       if let pin, pin == city.pin { reasons.append("\(city.name) is already pinned to \(pin)") }
       if isUnpinned, city.pin == nil { reasons.append("\(city.name) is not pinned") }
+      if let station, station == city.station ?? Station.nearest {
+        reasons.append("the station of \(city.name) is already \(station)")
+      }
       if anchor != nil { reasons.append("\(city.name) is already at this position") }
       return reasons
     }
@@ -160,6 +171,11 @@ struct EditCommand: Subcommand {
     for tag in tags where !city.tags.contains(tag) { city.tags.append(tag) }
     if let pin { city.pin = pin }
     if isUnpinned { city.pin = nil }
+    if let station {
+      city.station = station == Station.nearest ? nil : station
+      // The last report may be of a station that is not its any more.
+      city.measurements?.latest = nil
+    }
     return city
   }
 

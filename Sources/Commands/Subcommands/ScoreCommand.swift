@@ -29,8 +29,9 @@ struct ScoreCommand: Subcommand {
       models: no thermometer, and it favors them and open-meteo, which is made of them, a little.
       """,
     details: """
-      What happened is the median of what ECMWF, GFS and ICON said of hours that had come. Nothing is \
-      saved.
+      What happened is the median of what ECMWF, GFS and ICON said of hours that had come; of a city \
+      whose station measured 7 whole days, the highs and lows are what it measured on those days. \
+      Nothing is saved.
 
       With --provider these models of Open-Meteo are asked; other providers have what the history \
       of the list has. A provider is named as closest only where chance does not explain it.
@@ -58,7 +59,7 @@ struct ScoreCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let lists = try SavedLists(session, .days)
+    let lists = try SavedLists(session, [.days, .stations])
     let fetcher = try ConfiguredFetcher(session, isForWeather: false)
     var query = ListQuery()
     query.references = references

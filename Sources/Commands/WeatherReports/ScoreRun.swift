@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GeoNames
 import Providers
 import Rendering
 import Tracking
@@ -79,7 +80,8 @@ struct ScoreRun {
       }
       let score = CityScore(
         of: city, over: ranges[index], analyses: known.count == analyses.count ? known : [],
-        forecasts: forecasts(of: city, ranges[index], clocks[index], asked) { byModel[$0] })
+        forecasts: forecasts(of: city, ranges[index], clocks[index], asked) { byModel[$0] },
+        station: city.lastStation)
       if known.count == analyses.count, !score.hasTruth {
         failures.append(
           Failure(
@@ -108,6 +110,16 @@ struct ScoreRun {
       !asked.contains(provider) && !saved.contains { $0.provider == provider }
     }
     return runs.map { ($0, .previousRuns) } + (saved + missing.map(empty)).map { ($0, .history) }
+  }
+}
+
+extension City {
+  /// The station of its last measured day.
+  fileprivate var lastStation: Station? {
+    guard let id = measurements?.days.last?.station, measurements?.use != .off else { return nil }
+    if let station = observation?.station, station.id == id { return station }
+    return Aerodromes.station(
+      named: id, fromLatitude: place.latitude, longitude: place.longitude)
   }
 }
 

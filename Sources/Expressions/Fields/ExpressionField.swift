@@ -5,6 +5,9 @@ package import Weather
 package enum ExpressionField: Sendable, Equatable {
   case current(Detail<CurrentWeather>)
 
+  /// A field of what the station measured.
+  case measured(Detail<CurrentWeather>)
+
   /// A field of a day in the city's zone.
   case day(NamedDay, Detail<Forecast.Day>)
 
@@ -86,6 +89,7 @@ extension ExpressionField {
   var kind: ValueKind {
     switch self {
     case .current(let detail): detail.kind
+    case .measured(let detail): detail.kind
     case .day(_, let detail): detail.kind
     case .hour(let detail): detail.kind
     case .hours(_, let measure, _): .figure(measure.quantity)
@@ -126,6 +130,7 @@ extension ExpressionField: CustomStringConvertible {
   package var description: String {
     switch self {
     case .current(let detail): detail.description
+    case .measured(let detail): "\(Self.measuredScope).\(detail)"
     case .day(let day, let detail): "\(day.name).\(detail)"
     case .hour(let detail): detail.description
     case .hours(let aggregate, let measure, let count):
@@ -205,6 +210,8 @@ extension ExpressionField {
     } else if let (scope, rest) = Self.split(name) {
       if scope == "current" {
         self.init(ofCurrentWeather: rest)
+      } else if scope == Self.measuredScope, let detail = Detail<CurrentWeather>(rest) {
+        self = .measured(detail)
       } else if let day = Self.day(scope), let detail = Detail<Forecast.Day>(rest) {
         self = .day(day, detail)
       } else {
@@ -222,6 +229,8 @@ extension ExpressionField {
     guard let field = try? parser.field(), parser.token.kind == .end else { return nil }
     self = field
   }
+
+  private static let measuredScope = "measured"
 
   private init?(ofCurrentWeather name: Substring) {
     if let detail = Detail<CurrentWeather>(name) {
@@ -256,9 +265,14 @@ extension ExpressionField {
       return Suggestion.nearest(to: name, among: currentNames + plainFields.map(\.name))
         ?? Suggestion.nearest(to: name, among: days).map { "today.\($0)" }
     }
-    let scopes = day(scope) == nil ? ["current"] + dayNames : [String(scope)]
+    let scopes = day(scope) == nil ? ["current", measuredScope] + dayNames : [String(scope)]
     let names = scopes.flatMap { scope in
-      let fields = scope == "current" ? currentNames + ["isDay"] : Detail<Forecast.Day>.names
+      let fields =
+        switch scope {
+        case "current": currentNames + ["isDay"]
+        case measuredScope: currentNames
+        default: Detail<Forecast.Day>.names
+        }
       return fields.map { "\(scope).\($0)" }
     }
     let nearest = Suggestion.nearest(to: name, among: names + currentNames)

@@ -180,6 +180,7 @@ extension Evaluation {
   func value(of field: ExpressionField) -> Value? {
     switch field {
     case .current(let detail): city.current.flatMap { detail.value(of: $0) }
+    case .measured(let detail): city.observation.flatMap { detail.value(of: $0.weather) }
     case .day(let day, let detail):
       shownDay(day.date(from: city.localDate(at: now))).flatMap { detail.value(of: $0) }
     case .hour(let detail): hour.flatMap { detail.value(of: $0) }

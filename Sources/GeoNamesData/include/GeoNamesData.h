@@ -24,4 +24,7 @@ skydiff_lines skydiff_warning_regions(void);
 /* For each kind of codes and country a line: pairs of the code of a region and its code of the kind. */
 skydiff_lines skydiff_warning_codes(void);
 
+/* A line of pairs of bytes, then for each country and beginning of codes a line and those of its aerodromes. */
+skydiff_lines skydiff_aerodromes(void);
+
 #endif

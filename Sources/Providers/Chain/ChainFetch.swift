@@ -9,16 +9,16 @@ package struct ChainedRequest: Sendable {
   /// In the order to try them.
   package var providers: [any WeatherProvider]
 
-  /// The sources of alerts to ask beside them.
-  package var alertSources: [any WeatherProvider]
+  /// The sources of alerts and of measurements to ask beside them.
+  package var sideSources: [any WeatherProvider]
 
   package init(
     _ request: WeatherRequest, providers: [any WeatherProvider],
-    alertSources: [any WeatherProvider] = []
+    sideSources: [any WeatherProvider] = []
   ) {
     self.request = request
     self.providers = providers
-    self.alertSources = alertSources
+    self.sideSources = sideSources
   }
 }
 
@@ -34,8 +34,8 @@ package struct ChainFetch: WeatherFetch {
   /// The parts that providers made long ago, which count where no other provider has newer ones.
   private var outdated: [WeatherResult]
 
-  /// What sources of alerts said of each request.
-  private var alerts: [[AlertReading]]
+  /// What side sources said of each request.
+  private var asides: [WeatherResult]
 
   /// How many of its providers each request has gone to.
   private var triedCounts: [Int]
@@ -53,7 +53,7 @@ package struct ChainFetch: WeatherFetch {
     var positions: [Int]
 
     var machine: any WeatherFetch
-    var isOfAlerts = false
+    var isAside = false
 
     /// How many exchanges it waits for.
     var requestCount = 0
@@ -63,7 +63,7 @@ package struct ChainFetch: WeatherFetch {
     self.weatherRequests = weatherRequests
     results = weatherRequests.map { _ in WeatherResult() }
     outdated = results
-    alerts = weatherRequests.map { _ in [] }
+    asides = results
     triedCounts = weatherRequests.map { _ in 0 }
   }
 
@@ -91,14 +91,18 @@ package struct ChainFetch: WeatherFetch {
       resume(leg, own)
     }
     var waiting = hasBegun ? [] : Array(weatherRequests.indices)
-    var next = hasBegun ? [] : alertLegs
+    // Stations come last, because nobody waits for them.
+    let sides = hasBegun ? [] : sideLegs
+    var next = sides.filter { $0.provider != AviationWeather.name }
+    var last = sides.filter { $0.provider == AviationWeather.name }
     hasBegun = true
     // A provider may finish without a request; its failed parts go on at once.
     repeat {
       for (leg, results) in finished {
-        if leg.isOfAlerts {
+        if leg.isAside {
           for (position, result) in zip(leg.positions, results) {
-            alerts[position] += result.alerts ?? []
+            asides[position].alerts = (asides[position].alerts ?? []) + (result.alerts ?? [])
+            asides[position].observations = result.observations ?? asides[position].observations
           }
           continue
         }
@@ -112,7 +116,8 @@ package struct ChainFetch: WeatherFetch {
         }
       }
       // An interruption stops the chain.
-      next += wasInterrupted ? [] : nextLegs(of: waiting)
+      next += (wasInterrupted ? [] : nextLegs(of: waiting)) + last
+      last = []
       waiting = []
       finished = []
       for leg in next { resume(leg, []) }
@@ -122,16 +127,17 @@ package struct ChainFetch: WeatherFetch {
     guard running.isEmpty else { return .send(requests) }
     for index in results.indices {
       results[index].addFallback(outdated[index])
-      results[index].alerts = alerts[index] + (results[index].alerts ?? [])
+      results[index].alerts = (asides[index].alerts ?? []) + (results[index].alerts ?? [])
+      results[index].observations = asides[index].observations
     }
     return .done(results)
   }
 
-  /// A leg for each source of alerts.
-  private var alertLegs: [Leg] {
+  /// A leg for each side source.
+  private var sideLegs: [Leg] {
     var groups: [(source: any WeatherProvider, positions: [Int])] = []
     for (position, request) in weatherRequests.enumerated() {
-      for source in request.alertSources {
+      for source in request.sideSources {
         let index = groups.firstIndex { $0.source.name == source.name } ?? groups.count
         if index == groups.count { groups.append((source, [])) }
         groups[index].positions.append(position)
@@ -139,7 +145,7 @@ package struct ChainFetch: WeatherFetch {
     }
     return groups.map { source, positions in
       let machine = source.fetch(positions.map { weatherRequests[$0].request })
-      return Leg(provider: source.name, positions: positions, machine: machine, isOfAlerts: true)
+      return Leg(provider: source.name, positions: positions, machine: machine, isAside: true)
     }
   }
 
@@ -202,6 +208,7 @@ extension WeatherResult {
     if later.forecast != nil, !arrivedParts.contains(.forecast) {
       forecast = Self.preferred(later.forecast, before: forecast)
     }
+    elevation = later.elevation ?? elevation
     timeZone = later.timeZone ?? timeZone
     utcOffset = later.utcOffset ?? utcOffset
   }

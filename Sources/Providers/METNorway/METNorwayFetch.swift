@@ -79,6 +79,7 @@ extension WeatherResult {
       // The response has no offset, so only an offset from time zone rules is new.
       utcOffset = weatherRequest.clock.rules?.offset(at: now)
       let decoded = Result { () throws(MalformedResponse) in try METNorwayResponse(response) }
+      elevation = (try? decoded.get())?.elevation
       let request = exchange.request
       current = decoded.part(.current, of: weatherRequest, request, at: now) {
         response throws(MalformedResponse) in try response.currentWeather(at: now, arrival: arrival)

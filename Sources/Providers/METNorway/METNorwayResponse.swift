@@ -29,6 +29,9 @@ struct METNorwayResponse {
   /// In ascending order, at least one.
   let steps: [Step]
 
+  /// The height of the place above sea level, in m; nil if the response has none.
+  let elevation: Double?
+
   /// A forecast has 91 entries with about 30 figures each.
   private static let maximumEntries = 400
   private static let maximumValues = 50_000
@@ -58,6 +61,9 @@ struct METNorwayResponse {
       try steps[index].fill(from: entry, without: unsupported, before: next)
     }
     self.steps = steps
+    // Longitude, latitude and height.
+    let coordinates = root["geometry"]?["coordinates"]?.array.map { Array($0.prefix(3)) } ?? []
+    elevation = coordinates.dropFirst(2).first?.height
   }
 }
 

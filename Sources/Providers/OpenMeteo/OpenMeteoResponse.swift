@@ -19,6 +19,9 @@ struct OpenMeteoResponse {
   /// What ends the keys of hours and days, such as `_icon_seamless` where several models were asked.
   var suffix = ""
 
+  /// The height of the place above sea level, in m; nil if the response has none.
+  var elevation: Double? { object["elevation"]?.height }
+
   private let object: JSONValue
 
   /// - Throws: `MalformedResponse` if it is not an object, has an error, or lacks the offset, without

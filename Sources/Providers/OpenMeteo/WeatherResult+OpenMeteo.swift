@@ -12,6 +12,7 @@ extension WeatherResult {
     if case .success(let response) = element {
       timeZone = response.timeZone
       utcOffset = response.utcOffset
+      elevation = response.elevation
     }
     current = element.part(.current, of: weatherRequest, request, at: now) {
       response throws(MalformedResponse) in try response.currentWeather(at: now)

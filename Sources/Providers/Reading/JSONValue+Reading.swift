@@ -65,6 +65,9 @@ extension JSONValue {
     number(in: key).flatMap { quantity.figure($0 * factor) }
   }
 
+  /// A height above sea level in m; nil for what is no height on Earth.
+  var height: Double? { number("elevation").flatMap { abs($0) < 10_000 ? $0 : nil } }
+
   /// Returns the object in a member.
   func object(_ key: String) throws(MalformedResponse) -> JSONValue? {
     guard let value = known(key) else { return nil }

@@ -17,6 +17,10 @@ extension WeatherComparison {
       + CurrentMeasure.all.filter { $0.quantity != .direction }.map { measure in
         Field(path: FieldChange.Field.currentMeasure(measure).path, values: values(of: measure))
       }
+    let temperatures = measuredTemperatures
+    let isMeasured = temperatures.contains { $0 != nil }
+    let measured = Field(
+      path: "observation.temperature", values: .figures(temperatures, .temperature, nil))
     let days = todays.flatMap { date in
       DayMeasure.all.filter { $0.quantity != .direction }.map { measure in
         Field(
@@ -24,7 +28,7 @@ extension WeatherComparison {
           values: values(of: measure, on: date))
       }
     }
-    return current + days
+    return current + (isMeasured ? [measured] : []) + days
   }
 
   /// The positions of the columns whose values of a field are marked, as its figures are written.

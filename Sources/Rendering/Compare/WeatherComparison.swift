@@ -52,7 +52,7 @@ package struct WeatherComparison: Sendable {
 
 extension WeatherComparison {
   package var providers: [String] {
-    columns.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }.compactMap(\.self)
+    columns.flatMap { [$0.city.modeled?.provider, $0.city.forecast?.provider] }.compactMap(\.self)
   }
 
   /// The values of a row, one for each column; nil for an unknown value.
@@ -145,10 +145,22 @@ extension WeatherComparison {
       shown.append(felt)
       rows.append((language.measures.feelsLike, values(of: felt)))
     }
+    rows += measuredRows(figures)
     rows.append((language.headings.chance, todaysValues(of: .precipitationProbability)))
     rows.append((Self.named(CurrentMeasure.windSpeed, figures), values(of: .windSpeed)))
     return rows + otherRows(without: shown, figures) { values(of: $0) }
   }
+
+  /// The row of measured temperatures; none where no column has one.
+  func measuredRows(_ figures: FigureText) -> [Row] {
+    let measured = measuredTemperatures
+    if measured.allSatisfy({ $0 == nil }) { return [] }
+    return [
+      (figures.language.stations.word.capitalizedFirst, .figures(measured, .temperature, nil))
+    ]
+  }
+
+  var measuredTemperatures: [Double?] { columns.map { $0.city.observation?.temperature } }
 
   /// The rows of each column's own today.
   func todaysRows(_ figures: FigureText) -> [Row] {

@@ -27,6 +27,7 @@ struct CurrentWeatherView {
     }
     lines += detail.summary
     lines.append(headline(weather))
+    lines += ObservationText(detail).lines
     lines += status
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
       isInHeadline($0) || isHidden($0)
@@ -71,7 +72,7 @@ struct CurrentWeatherView {
       line.append(after, new)
       line.append(figures.unitSuffix(.temperature))
     } else {
-      let number = figures.number(weather.temperature, .temperature)
+      let number = figures.presentTemperature(of: city)
       line.append(number, new)
       line.append(figures.unitSuffix(after: number, .temperature))
     }

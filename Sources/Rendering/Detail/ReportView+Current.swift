@@ -73,7 +73,11 @@ extension ReportView {
           + detail.view.ruleLines(of: detail.row)
           + detail.changes(width: width, limit: showsAllChanges ? nil : 2) { _ in false }
       }
-      lines += detail.summary + forecastNotes(detail, width: width, showsDays: showsDays)
+      lines += detail.summary
+      if let learned = ObservationText(detail).learned {
+        lines.append(StyledLine("  \(learned)", .dim))
+      }
+      lines += forecastNotes(detail, width: width, showsDays: showsDays)
       if let forecast = detail.row.forecast {
         lines += body(detail, forecast)
       } else if city.failure == nil {

@@ -17,6 +17,11 @@ struct ReportRecords {
     "humidity", "precipitation", "windSpeed", "windDirection", "pressure",
   ].compactMap(CurrentWeather.field)
 
+  /// The columns for what a station measured, the last ones.
+  private static let measuredFields = [
+    ("station", "station"), ("measuredAt", "observedAt"), ("measuredTemperature", "temperature"),
+  ].compactMap { name, field in Observation.field(field).map { (name: name, field: $0) } }
+
   /// The columns for today, and the fields of the day that they show.
   private static let todayFields = [
     ("todayMax", "temperatureMax"), ("todayMin", "temperatureMin"),
@@ -37,7 +42,7 @@ struct ReportRecords {
   static let cityKeys =
     cityFields.map(\.name) + currentFields.map(\.name) + todayFields.map(\.name) + [
       "failure", "rainChance",
-    ]
+    ] + measuredFields.map(\.name)
 
   static let dayKeys = ["change", "id", "name"] + dayFields.map(\.name)
 
@@ -50,7 +55,7 @@ struct ReportRecords {
       + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) } + [
         row.city.failure?.kind.rawValue ?? "",
         text(today.flatMap { $0.precipitationProbability }.map { .figure($0, .percentage) }),
-      ]
+      ] + Self.measuredFields.map { text(row.city.observation.flatMap($0.field.value)) }
   }
 
   /// A record for each day of a city's forecast.

@@ -90,6 +90,10 @@ extension Template {
           + "to \(TemplateField.hours.upperBound - 1): \(list(TemplateField.hourNames))"
       ),
       (
+        "observation.FIELD",
+        "What the nearest station measured: " + list(Observation.fields.map(\.name))
+      ),
+      (
         "outlook.spells.N.FIELD",
         "What falls in the next 48 hours, the first with the number 0: "
           + list(Outlook.Spell.fields.map(\.name))

@@ -4,6 +4,9 @@ import Weather
 enum TemplateField: Sendable {
   case city(CityField)
   case current(WeatherField<CurrentWeather>)
+
+  /// A field of what the station measured.
+  case observation(WeatherField<Observation>)
   case day(Day, WeatherField<Forecast.Day>)
 
   /// What changed in a day, as a word.
@@ -55,6 +58,8 @@ enum TemplateField: Sendable {
     guard let (scope, name) = Self.split(name) else { return nil }
     if scope == "current", let field = CurrentWeather.field(name) {
       self = .current(field)
+    } else if scope == "observation", let field = Observation.field(name) {
+      self = .observation(field)
     } else if scope == "before", let (scope, name) = Self.split(name),
       let scope = Scope(rawValue: scope), scope.changingNames.contains(name)
     {
@@ -121,6 +126,7 @@ extension TemplateField {
   static var names: [String] {
     let days = ["today", "tomorrow"] + weekdays
     return CityField.templateFields.map(\.name) + currentNames.map { "current.\($0)" }
+      + Observation.fields.map { "observation.\($0.name)" }
       + days.flatMap { day in dayNames.map { "\(day).\($0)" } }
       + hours.flatMap { hour in hourNames.map { "hour\(hour).\($0)" } }
       + spells.flatMap { index in Outlook.Spell.fields.map { "outlook.spells.\(index).\($0.name)" }

@@ -25,6 +25,7 @@ struct TemplateValues {
     switch field {
     case .city(let field): text(field.text(row, context).map { .text($0) })
     case .current(let field): text(city.current.flatMap(field.value))
+    case .observation(let field): text(city.observation.flatMap(field.value))
     case .day(let day, let field): text(self.day(day).flatMap(field.value))
     case .dayChange(let day): text(self.day(day).map { .text(row.dayMarks[$0.date].name) })
     case .moonPhase(let day):

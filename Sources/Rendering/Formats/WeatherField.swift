@@ -9,12 +9,12 @@ struct WeatherField<Subject>: Sendable {
 }
 
 /// A part of the weather with fields.
-protocol WeatherSubject: SendableMetatype {
+protocol FieldSubject: SendableMetatype {
   /// In the order of the help.
   static var fields: [WeatherField<Self>] { get }
 }
 
-extension WeatherSubject {
+extension FieldSubject {
   static func field(_ name: String) -> WeatherField<Self>? { fields.first { $0.name == name } }
 
   /// The fields of a condition that is a part of the subject.
@@ -27,7 +27,7 @@ extension WeatherSubject {
   }
 }
 
-extension WeatherSubject where Self: Measured {
+extension FieldSubject where Self: Measured {
   fileprivate static var measureFields: [WeatherField<Self>] {
     measures.map { measure in
       WeatherField(name: measure.name) { subject in
@@ -37,7 +37,7 @@ extension WeatherSubject where Self: Measured {
   }
 }
 
-extension Condition: WeatherSubject {
+extension Condition: FieldSubject {
   static let fields: [WeatherField<Condition>] = [
     WeatherField(name: "condition") { .text($0.name) },
     WeatherField(name: "conditionText") { .words($0) },
@@ -45,7 +45,7 @@ extension Condition: WeatherSubject {
   ]
 }
 
-extension CurrentWeather: WeatherSubject {
+extension CurrentWeather: FieldSubject {
   static let fields =
     [
       WeatherField(name: "provider") { .text($0.provider) },
@@ -57,7 +57,23 @@ extension CurrentWeather: WeatherSubject {
     ] + measureFields
 }
 
-extension Forecast.Day: WeatherSubject {
+extension Observation: FieldSubject {
+  static let fields: [WeatherField<Observation>] =
+    [
+      WeatherField(name: "station") { .text($0.station.id) },
+      WeatherField(name: "name") { .text($0.station.name) },
+      WeatherField(name: "distanceKm") { .integer(Int($0.station.distance.rounded())) },
+      WeatherField(name: "bearing") { .integer(Int($0.station.bearing.rounded())) },
+      WeatherField(name: "observedAt") { .instant($0.observedAt, .city) },
+    ]
+    + (Condition.fields.map(\.name) + measures.map(\.name)).compactMap { name in
+      CurrentWeather.field(name).map { field in
+        WeatherField(name: name) { field.value($0.weather) }
+      }
+    }
+}
+
+extension Forecast.Day: FieldSubject {
   static let fields =
     [WeatherField(name: "date") { .text($0.date.text) }] + conditionFields { $0.condition } + [
       WeatherField(name: "kind") { $0.kind.map { .text($0.rawValue) } }
@@ -71,13 +87,13 @@ extension Forecast.Day: WeatherSubject {
     ]
 }
 
-extension Forecast.Hour: WeatherSubject {
+extension Forecast.Hour: FieldSubject {
   static let fields =
     [WeatherField(name: "time") { .instant($0.time, .city) }] + conditionFields { $0.condition }
     + measureFields
 }
 
-extension Outlook.Spell: WeatherSubject {
+extension Outlook.Spell: FieldSubject {
   static let fields: [WeatherField<Outlook.Spell>] = [
     WeatherField(name: "kind") { .text($0.kind.name) },
     WeatherField(name: "start") { .instant($0.start, .city) },
@@ -90,7 +106,7 @@ extension Outlook.Spell: WeatherSubject {
   ]
 }
 
-extension Outlook.Period: WeatherSubject {
+extension Outlook.Period: FieldSubject {
   static let fields: [WeatherField<Outlook.Period>] = [
     WeatherField(name: "probability") { $0.probability.map { .figure($0, .percentage) } },
     WeatherField(name: "precipitation") { $0.precipitation.map { .figure($0, .precipitation) } },

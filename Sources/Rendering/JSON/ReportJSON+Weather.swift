@@ -19,6 +19,37 @@ extension ReportJSON {
     }
   }
 
+  /// Writes what the station of a city measured, and how far the model was off, or null.
+  func writeObservation(of city: City, to writer: inout JSONObjectWriter) {
+    guard let measured = city.observation else { return writer.null("observation") }
+    writer.object("observation", layout: .line) { writer in
+      writer.member("provider", Observation.provider)
+      writer.member("station", measured.station.id)
+      writer.member("name", measured.station.name)
+      writer.member("distanceKm", measured.station.distance, fractionDigits: 0...1)
+      writer.member("bearing", measured.station.bearing, fractionDigits: 0...0)
+      write("observedAt", measured.observedAt, to: &writer)
+      write(measured.weather.condition, to: &writer)
+      for measure in Observation.measures {
+        write(JSONName(measure.key), measured.weather[measure], measure.quantity, to: &writer)
+      }
+      writer.array("learned") { writer in
+        for learned in city.learned {
+          writer.object { writer in
+            writer.member("part", learned.part.rawValue)
+            writer.member("provider", learned.provider)
+            writer.member("count", learned.count)
+            for (key, value) in [
+              (JSONName("difference"), learned.median), (JSONName("spread"), learned.spread),
+            ] {
+              writer.member(key, units.difference(ofTemperature: value), fractionDigits: 0...2)
+            }
+          }
+        }
+      }
+    }
+  }
+
   func write(_ forecast: Forecast?, of row: ChangeReport.Row, to writer: inout JSONObjectWriter) {
     guard let forecast else { return writer.null("forecast") }
     let clock = row.city.clock
@@ -99,7 +130,7 @@ extension ReportJSON {
     }
   }
 
-  private func write<Subject: WeatherSubject>(
+  private func write<Subject: FieldSubject>(
     _ subject: Subject, to writer: inout JSONObjectWriter
   ) {
     for field in Subject.fields {

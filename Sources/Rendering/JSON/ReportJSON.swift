@@ -71,6 +71,7 @@ package struct ReportJSON {
     writer.member("pin", city.pin)
     write("addedAt", row.isTracked ? city.addedAt : nil, to: &writer)
     write(city.current, to: &writer)
+    writeObservation(of: city, to: &writer)
     write(row.forecast, of: row, to: &writer)
     if let now {
       writeNowcast(of: city, at: now, to: &writer)

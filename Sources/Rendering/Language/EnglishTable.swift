@@ -81,6 +81,17 @@ extension Language {
       nowInColumn: "now",
       fromTo: { "\($0) from \($1) to about \($2)" }
     ),
+    stations: Stations(
+      station: "station",
+      nearest: "nearest",
+      word: "measured",
+      measured: { "measured \($0) at \($1), \($2) \($3)" },
+      warmer: { "\($0)° warmer than the model" },
+      colder: { "\($0)° colder than the model" },
+      tooCold: { "\($0) is about \($1)° too cold here \($2) (\($3) comparisons)" },
+      tooWarm: { "\($0) is about \($1)° too warm here \($2) (\($3) comparisons)" },
+      against: { "\($0) to \($1), against the thermometer of \($2)" }
+    ),
     coming: Coming(
       colder: { "today \($0)° colder than yesterday" },
       warmer: { "today \($0)° warmer than yesterday" },
@@ -107,6 +118,7 @@ extension Language {
       added: { "Added \($0)" },
       addedFor: { "Added for '\($0)': \($1)" },
       isPlace: { "'\($0)' is \($1)" },
+      airport: { "the airport \($0)" },
       also: { "also: \($0)" },
       leftOut: { "\($0) is not known and was left out" },
       takesBack: "'skydiff undo' takes that back",
@@ -217,6 +229,7 @@ extension Language.Headings {
   fileprivate static let english = Self(
     city: "City",
     feelsLike: "Feels",
+    measured: "Meas.",
     sky: "Sky",
     low: "Low",
     high: "High",

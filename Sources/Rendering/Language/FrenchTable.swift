@@ -80,6 +80,17 @@ extension Language {
       nowInColumn: "en cours",
       fromTo: { "\($0) \(from($1)) \(to($2)) environ" }
     ),
+    stations: Stations(
+      station: "station",
+      nearest: "la plus proche",
+      word: "mesuré",
+      measured: { "mesuré \($0) à \($1), \($2) \($3)" },
+      warmer: { "\($0)° de plus que le modèle" },
+      colder: { "\($0)° de moins que le modèle" },
+      tooCold: { "\($0) est ici environ \($1)° trop froid \($2) (\($3) comparaisons)" },
+      tooWarm: { "\($0) est ici environ \($1)° trop chaud \($2) (\($3) comparaisons)" },
+      against: { "du \($0) au \($1), par rapport au thermomètre de \($2)" }
+    ),
     coming: Coming(
       colder: { "aujourd’hui \($0)° de moins qu’hier" },
       warmer: { "aujourd’hui \($0)° de plus qu’hier" },
@@ -106,6 +117,7 @@ extension Language {
       added: { "Ville ajoutée : \($0)" },
       addedFor: { "Ajout pour « \($0) » : \($1)" },
       isPlace: { "« \($0) » est \($1)" },
+      airport: { "l’aéroport \($0)" },
       also: { "aussi : \($0)" },
       leftOut: { "\($0) est inconnu et a été ignoré" },
       takesBack: "« skydiff undo » l’annule",
@@ -220,6 +232,7 @@ extension Language.Headings {
   fileprivate static let french = Self(
     city: "Ville",
     feelsLike: "Ress.",
+    measured: "Mes.",
     sky: "Ciel",
     low: "Min",
     high: "Max",

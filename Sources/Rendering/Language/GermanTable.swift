@@ -80,6 +80,17 @@ extension Language {
       nowInColumn: "jetzt",
       fromTo: { "\($0) von \($1) bis etwa \($2)" }
     ),
+    stations: Stations(
+      station: "Station",
+      nearest: "die nächste",
+      word: "gemessen",
+      measured: { "gemessen \($0) an der Station \($1), \($2) \($3)" },
+      warmer: { "\($0)° wärmer als das Modell" },
+      colder: { "\($0)° kälter als das Modell" },
+      tooCold: { "\($0) ist hier \($2) etwa \($1)° zu kalt (\($3) Vergleiche)" },
+      tooWarm: { "\($0) ist hier \($2) etwa \($1)° zu warm (\($3) Vergleiche)" },
+      against: { "\($0) bis \($1), gegen das Thermometer von \($2)" }
+    ),
     coming: Coming(
       colder: { "heute \($0)° kälter als gestern" },
       warmer: { "heute \($0)° wärmer als gestern" },
@@ -106,6 +117,7 @@ extension Language {
       added: { "Hinzugefügt: \($0)" },
       addedFor: { "Für „\($0)“ hinzugefügt: \($1)" },
       isPlace: { "„\($0)“ ist \($1)" },
+      airport: { "der Flughafen \($0)" },
       also: { "auch: \($0)" },
       leftOut: { "\($0) ist unbekannt und wurde ausgelassen" },
       takesBack: "„skydiff undo“ macht das rückgängig",
@@ -216,6 +228,7 @@ extension Language.Headings {
   fileprivate static let german = Self(
     city: "Ort",
     feelsLike: "Gef.",
+    measured: "Gem.",
     sky: "Wetter",
     low: "Min",
     high: "Max",

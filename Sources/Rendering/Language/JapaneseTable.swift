@@ -79,6 +79,17 @@ extension Language {
       nowInColumn: "今",
       fromTo: { "\($1)から\($2)頃まで\($0)" }
     ),
+    stations: Stations(
+      station: "観測所",
+      nearest: "最寄り",
+      word: "実測",
+      measured: { "実測 \($0)（\($1)、\($2) \($3)）" },
+      warmer: { "モデルより\($0)°高い" },
+      colder: { "モデルより\($0)°低い" },
+      tooCold: { "\($0)はここでは\($2)約\($1)°低すぎる（比較\($3)回）" },
+      tooWarm: { "\($0)はここでは\($2)約\($1)°高すぎる（比較\($3)回）" },
+      against: { "\($0)～\($1)、\($2)の温度計との比較" }
+    ),
     coming: Coming(
       colder: { "今日は昨日より\($0)°低い" },
       warmer: { "今日は昨日より\($0)°高い" },
@@ -105,6 +116,7 @@ extension Language {
       added: { "追加しました: \($0)" },
       addedFor: { "「\($0)」として追加しました: \($1)" },
       isPlace: { "「\($0)」は\($1)です" },
+      airport: { "空港 \($0)" },
       also: { "ほかの候補: \($0)" },
       leftOut: { "\($0)は不明なため無視しました" },
       takesBack: "「skydiff undo」で元に戻せます",
@@ -215,6 +227,7 @@ extension Language.Headings {
   fileprivate static let japanese = Self(
     city: "都市",
     feelsLike: "体感",
+    measured: "実測",
     sky: "天気",
     low: "最低",
     high: "最高",

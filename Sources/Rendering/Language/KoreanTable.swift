@@ -79,6 +79,17 @@ extension Language {
       nowInColumn: "지금",
       fromTo: { "\($1)부터 \($2)쯤까지 \($0)" }
     ),
+    stations: Stations(
+      station: "관측소",
+      nearest: "가장 가까운 곳",
+      word: "실측",
+      measured: { "실측 \($0)(\($1), \($2) \($3))" },
+      warmer: { "모델보다 \($0)° 높음" },
+      colder: { "모델보다 \($0)° 낮음" },
+      tooCold: { "\($0)은(는) 이곳에서 \($2) 약 \($1)° 낮음(비교 \($3)회)" },
+      tooWarm: { "\($0)은(는) 이곳에서 \($2) 약 \($1)° 높음(비교 \($3)회)" },
+      against: { "\($0)~\($1), \($2)의 온도계 대비" }
+    ),
     coming: Coming(
       colder: { "오늘은 어제보다 \($0)° 낮음" },
       warmer: { "오늘은 어제보다 \($0)° 높음" },
@@ -105,6 +116,7 @@ extension Language {
       added: { "추가함: \($0)" },
       addedFor: { "‘\($0)’ 대신 추가됨: \($1)" },
       isPlace: { "‘\($0)’: \($1)" },
+      airport: { "공항 \($0)" },
       also: { "다른 후보: \($0)" },
       leftOut: { "\($0): 알 수 없어 제외함" },
       takesBack: "‘skydiff undo’로 되돌릴 수 있음",
@@ -215,6 +227,7 @@ extension Language.Headings {
   fileprivate static let korean = Self(
     city: "도시",
     feelsLike: "체감",
+    measured: "실측",
     sky: "날씨",
     low: "최저",
     high: "최고",

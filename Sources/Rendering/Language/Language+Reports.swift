@@ -7,6 +7,7 @@ extension Language {
   struct Headings: Sendable {
     let city: String
     let feelsLike: String
+    let measured: String
     let sky: String
     let low: String
     let high: String
@@ -241,6 +242,7 @@ extension Language {
     /// With what was typed first.
     package let addedFor: Pair
     package let isPlace: Pair
+    package let airport: Phrase
     package let also: Phrase
     package let leftOut: Phrase
     package let takesBack: String

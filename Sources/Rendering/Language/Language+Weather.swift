@@ -93,6 +93,30 @@ extension Language {
     let fromTo: @Sendable (_ kind: String, _ start: String, _ end: String) -> String
   }
 
+  /// What stations measure.
+  struct Stations: Sendable {
+    let station: String
+
+    /// The choice of the nearest station.
+    let nearest: String
+
+    /// Before the name of a figure.
+    let word: String
+    let measured:
+      @Sendable (_ temperature: String, _ name: String, _ distance: String, _ point: String) ->
+        String
+    let warmer: Phrase
+    let colder: Phrase
+    let tooCold: Learned
+    let tooWarm: Learned
+
+    /// The first and the last date, and the station.
+    let against: @Sendable (String, String, String) -> String
+
+    typealias Learned =
+      @Sendable (_ provider: String, _ degrees: String, _ part: String, _ count: Int) -> String
+  }
+
   /// What a person would say about the coming hours.
   struct Coming: Sendable {
     let colder: Phrase

@@ -26,6 +26,7 @@ package final class Language: Sendable {
   let rules: Rules
   let current: Current
   let spells: Spells
+  let stations: Stations
   let coming: Coming
   package let keys: Keys
   package let keyHelp: KeyHelp
@@ -37,7 +38,8 @@ package final class Language: Sendable {
     code: String, clock: ClockStyle = .twentyFourHours, forms: Forms, conditions: Conditions,
     measures: Measures, headings: Headings, days: Days, moon: Eight, compass: Eight,
     summary: Summary, changes: Changes, status: Status, score: Score, alerts: Alerts, rules: Rules,
-    current: Current, spells: Spells, coming: Coming, keys: Keys, keyHelp: KeyHelp,
+    current: Current, spells: Spells, stations: Stations, coming: Coming, keys: Keys,
+    keyHelp: KeyHelp,
     screen: Screen, hooks: Hooks, remarks: Remarks
   ) {
     self.code = code
@@ -57,6 +59,7 @@ package final class Language: Sendable {
     self.rules = rules
     self.current = current
     self.spells = spells
+    self.stations = stations
     self.coming = coming
     self.keys = keys
     self.keyHelp = keyHelp
@@ -150,7 +153,8 @@ extension Language {
       code: code, clock: clock, forms: forms, conditions: conditions, measures: measures,
       headings: headings, days: days, moon: moon, compass: compass, summary: summary,
       changes: changes, status: status, score: score, alerts: alerts, rules: rules,
-      current: current, spells: spells, coming: coming, keys: keys, keyHelp: keyHelp,
+      current: current, spells: spells, stations: stations, coming: coming, keys: keys,
+      keyHelp: keyHelp,
       screen: screen, hooks: hooks, remarks: remarks)
   }
 

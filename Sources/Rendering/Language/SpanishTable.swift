@@ -81,6 +81,17 @@ extension Language {
       nowInColumn: "ahora",
       fromTo: { "\($0) de \($1) a \($2) aprox." }
     ),
+    stations: Stations(
+      station: "estación",
+      nearest: "la más cercana",
+      word: "medido",
+      measured: { "medido \($0) en \($1), \($2) \($3)" },
+      warmer: { "\($0)° más que el modelo" },
+      colder: { "\($0)° menos que el modelo" },
+      tooCold: { "\($0) es aquí unos \($1)° demasiado frío \($2) (\($3) comparaciones)" },
+      tooWarm: { "\($0) es aquí unos \($1)° demasiado cálido \($2) (\($3) comparaciones)" },
+      against: { "del \($0) al \($1), frente al termómetro de \($2)" }
+    ),
     coming: Coming(
       colder: { "hoy \($0)° menos que ayer" },
       warmer: { "hoy \($0)° más que ayer" },
@@ -107,6 +118,7 @@ extension Language {
       added: { "Se ha añadido: \($0)" },
       addedFor: { "Se ha añadido por «\($0)»: \($1)" },
       isPlace: { "«\($0)» es \($1)" },
+      airport: { "el aeropuerto \($0)" },
       also: { "también: \($0)" },
       leftOut: { "\($0) no se conoce y se ha omitido" },
       takesBack: "«skydiff undo» lo deshace",
@@ -217,6 +229,7 @@ extension Language.Headings {
   fileprivate static let spanish = Self(
     city: "Ciudad",
     feelsLike: "Sens.",
+    measured: "Med.",
     sky: "Cielo",
     low: "Mín",
     high: "Máx",

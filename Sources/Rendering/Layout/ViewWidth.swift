@@ -7,6 +7,9 @@ enum ViewWidth {
   /// Tomorrow, and the time in the city.
   static let tomorrow = 150
 
+  /// The measured temperature.
+  static let measured = 130
+
   /// The temperature of the next hours, and when it rains.
   static let hours = 120
 

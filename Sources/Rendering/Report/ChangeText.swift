@@ -189,6 +189,7 @@ struct ChangeText {
     case .name: language.changes.name
     case .tags: language.changes.tags
     case .pin: language.changes.pin
+    case .station: language.stations.station
     case .position: language.changes.position
     case .currentWeatherCode, .dayWeatherCode: language.changes.weatherCode
     case .currentIsDay: language.changes.daylight
@@ -230,6 +231,7 @@ struct ChangeText {
   private func text(of value: FieldChange.Value?, _ field: FieldChange.Field) -> String {
     let texts = figures.language.changes
     return switch value {
+    case nil where field == .station: figures.language.stations.nearest
     case nil: field == .pin ? texts.noPin : FigureText.unknown
     case .figure(let value, let quantity): figures.number(value, quantity)
     case .integer(let number): String(number)

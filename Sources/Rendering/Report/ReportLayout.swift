@@ -73,6 +73,7 @@ struct ReportLayout {
     case city
     case temperature
     case feelsLike
+    case measured
     case sky
     case low
     case high
@@ -143,6 +144,11 @@ extension ReportView {
     width ?? 0 >= ViewWidth.hours
   }
 
+  /// The same of measured temperatures.
+  package static func showsMeasured(inTableOfWidth width: Int?) -> Bool {
+    width ?? 0 >= ViewWidth.measured
+  }
+
   /// The same of the sky of tomorrow.
   package static func showsTomorrow(inTableOfWidth width: Int?) -> Bool {
     width ?? 0 >= ViewWidth.tomorrow
@@ -198,6 +204,10 @@ private struct Columns {
     case .feelsLike:
       figure(headings.feelsLike, 5, from: ViewWidth.feelsLike) {
         view.extreme($0.row.current?.apparentTemperature)
+      }
+    case .measured:
+      figure(headings.measured, 5, from: ViewWidth.measured, gap: 1) {
+        view.measured($0.row.row.city)
       }
     case .sky: CellColumn(.sky(headings.sky, width: widths.sky)) { $0.row.sky }
     case .low: extreme(headings.low, 3) { $0.row.today?.temperatureMin }

@@ -93,7 +93,7 @@ final class ReportRowView: Sendable {
   private var presentTemperature: StyledLine {
     let value = current?.temperature
     return StyledLine(
-      sanitized: view.figures.number(value, .temperature),
+      sanitized: view.figures.presentTemperature(of: row.city),
       (temperatureChange == nil ? Style.plain : .new).colored(ColorScale.temperature(value)))
   }
 
@@ -199,6 +199,14 @@ extension ReportView {
     let direction = figures.direction(of: direction, speed: speed)
     let sign = direction.map { "\(glyphs.wind(fromDegrees: $0)) " } ?? ""
     return sign + figures.text(speed, .speed)
+  }
+
+  /// The temperature that a station measured, yellow where it differs from the model.
+  func measured(_ city: City) -> StyledLine {
+    guard let measured = city.observation, measured.temperature != nil else { return StyledLine() }
+    return StyledLine(
+      ObservationText.number(measured, figures),
+      city.notableDifference == nil ? .plain : Style(color: .yellow))
   }
 
   /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if it is calm or the

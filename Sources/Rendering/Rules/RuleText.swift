@@ -99,9 +99,11 @@ package struct RuleText: Sendable {
     case .day(let day, .measure(let measure)):
       joined(figures.language.name(day), label(measure), content)
     case .current(.measure(let measure)): joined(label(measure), content)
+    case .measured(.measure(let measure)):
+      joined(figures.language.stations.word, label(measure), content)
     // Conditions are clear without a label.
     case .day(let day, _): joined(figures.language.name(day), condition(content))
-    case .current: condition(content)
+    case .current, .measured: condition(content)
     // It falls already, or none is seen; and a city may have no tags.
     case .rain(.startsIn) where value.content == .figure(0, .duration): nil
     case .rain where value.content == nil, .tag where value.content == nil: nil

@@ -30,7 +30,7 @@ extension CityScore {
     writer.member("name", city.name)
     writer.member("from", dates.lowerBound.text)
     writer.member("to", dates.upperBound.text)
-    writer.member("truth", "analysis")
+    writer.member("truth", station == nil ? "analysis" : "station")
     writer.member("closest", closest)
     writer.array("rows") { writer in
       for row in rows {

@@ -42,7 +42,13 @@ package struct ScoreView {
 
   private func subject(_ score: CityScore) -> StyledLine {
     let (from, to) = (score.dates.lowerBound.text, score.dates.upperBound.text)
-    return StyledLine("  \(view.language.score.period(from, to))", .dim)
+    let language = view.language
+    let text =
+      score.station.map { station in
+        let name = station.title + language.comma + figures.distance(station.distance)
+        return language.stations.against(from, to, name)
+      } ?? language.score.period(from, to)
+    return StyledLine(sanitized: "  \(text)", .dim)
   }
 
   // MARK: - One and three days ahead

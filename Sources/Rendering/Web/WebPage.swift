@@ -196,6 +196,7 @@ struct WebPage {
         page.element("h1", text: detail.name)
       }
       if let summary { page.element("p", text: summary) }
+      for clause in ObservationText(detail).clauses { page.element("p") { $0.append(clause) } }
       if subject != .cities {
         Self.append(view.forecastNotes(detail, width: nil, showsDays: false), to: &page)
       }

@@ -70,7 +70,7 @@ extension StateReader {
   ) throws(StoreError) -> FieldChange.Value? {
     if try null(&json) { return nil }
     switch field {
-    case .name, .pin, .currentProvider, .forecastProvider, .rule, .alert:
+    case .name, .pin, .station, .currentProvider, .forecastProvider, .rule, .alert:
       return .text(try string(&json))
     case .tags: return .texts(try strings(&json))
     case .position, .currentWeatherCode, .dayWeatherCode:

@@ -73,7 +73,7 @@ extension Fields<SavedCity> {
       { $0.place.population = $1 }), Field("tags", .tags, { $0.city.tags }, { $0.city.tags = $1 }),
     Field.optional("pin", .text, { $0.city.pin }, { $0.city.pin = $1 }),
     Field("addedAt", .instant, { $0.city.addedAt }, { $0.city.addedAt = $1 }).required,
-    Field.optional("current", .current, { $0.city.current }, { $0.city.current = $1 }),
+    Field.optional("current", .current, { $0.city.modeled }, { $0.city.modeled = $1 }),
     Field.optional("forecast", .forecast, { $0.city.forecast }, { $0.city.forecast = $1 }),
     // An export has no nowcast that a list could use, and the rules of another list.
     Field.known("nowcast", .nowcast, { $0.city.nowcast }, { $0.city.nowcast = $1 }).ofStates,
@@ -85,6 +85,12 @@ extension Fields<SavedCity> {
     Field("mutes", .mutes, { $0.city.mutes }, { $0.city.mutes = $1 }).ofStates.omitted {
       $0.city.mutes.isEmpty
     },
+    Field.known("station", .text, { $0.city.station }, { $0.city.station = $1 }).ofStates,
+    Field("elevation", .optional(.number), { $0.city.elevation }, { $0.city.elevation = $1 })
+      .ofStates.omitted { $0.city.elevation == nil },
+    Field.known(
+      "measurements", .measurements, { $0.city.measurements }, { $0.city.measurements = $1 }
+    ).ofStates.of(.stations),
     Field.known("failure", .failure, { $0.city.failure }, { $0.city.failure = $1 }),
     Field("memory") { decoder, json, city throws(StoreError) in
       var memory = KnownWeather()

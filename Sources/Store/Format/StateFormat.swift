@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import Weather
 
 /// The version and the limits of the state file.
@@ -15,6 +16,10 @@ struct StateFormat: Sendable {
 
   /// The maximum number of JSON values parsed at a time: those of one city, or those outside of cities.
   var largestCount = 4_000_000
+
+  /// What is done with the reports of stations, and when.
+  var observations = ObservationUse.beside
+  var now: @Sendable () -> Date = { Date() }
 
   /// The format of this version of skydiff.
   static let current = StateFormat(major: 2, minor: 2)

@@ -124,6 +124,6 @@ extension City {
     var before = other.place
     before.timeZone = place.timeZone
     return tags == other.tags && pin == other.pin && addedAt == other.addedAt && place == before
-      && mutes == other.mutes
+      && mutes == other.mutes && station == other.station
   }
 }

@@ -184,9 +184,12 @@ package final class Journal: StateHistory {
 extension City {
   /// The city as the history keeps it.
   var withoutHours: City {
-    guard forecast?.hours.isEmpty == false else { return self }
+    guard forecast?.hours.isEmpty == false || measurements != nil || elevation != nil else {
+      return self
+    }
     var city = self
     city.forecast?.hours = []
+    city.forgetMeasurements()
     return city
   }
 }

@@ -83,6 +83,7 @@ struct JournalEncoder {
     var kept = city
     kept.forecast?.hours = []
     kept.nowcast = nil
+    kept.forgetMeasurements()
     writer.object("city") {
       Fields<SavedCity>.ofCity.write(SavedCity(city: kept), timestamps, to: &$0)
     }
@@ -91,9 +92,9 @@ struct JournalEncoder {
   /// Writes what differs from an older version of the city.
   private func write(_ city: City, from old: City, to writer: inout JSONObjectWriter) {
     guard city.hasSameListContent(as: old) else { return write(city, to: &writer) }
-    if city.current != old.current {
-      if let current = city.current {
-        write(current, from: old.current, to: &writer)
+    if city.modeled != old.modeled {
+      if let current = city.modeled {
+        write(current, from: old.modeled, to: &writer)
       } else {
         writer.null("current")
       }
@@ -152,12 +153,12 @@ extension City {
   /// Whether only weather differs.
   func hasSameListContent(as other: City) -> Bool {
     place == other.place && tags == other.tags && pin == other.pin && addedAt == other.addedAt
-      && utcOffset == other.utcOffset
+      && utcOffset == other.utcOffset && station == other.station
   }
 
   /// Whether anything that the history keeps differs.
   fileprivate func differsInKeptContent(from other: City) -> Bool {
-    !hasSameListContent(as: other) || $current != other.$current
+    !hasSameListContent(as: other) || $modeled != other.$modeled
       || !forecast.isEqualInDays(to: other.forecast) || airQuality != other.airQuality
       || alerts != other.alerts || rules != other.rules || mutes != other.mutes
       || failure != other.failure

@@ -73,8 +73,8 @@ struct JournalLineReader {
         city = try decoder.city(&json).city
         isWhole = true
       case "current":
-        let old = city?.current
-        city?.current = try currentWeather(&json, after: old)
+        let old = city?.modeled
+        city?.modeled = try currentWeather(&json, after: old)
       case "forecast":
         let old = city?.forecast
         city?.forecast = try self.forecast(&json, after: old)

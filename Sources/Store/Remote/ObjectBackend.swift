@@ -10,7 +10,7 @@ import Weather
 struct ObjectBackend: StateStore {
   let connection: RemoteConnection
   let recording: HistoryRecording?
-  let format = StateFormat.current
+  var format = StateFormat.current
   let journalFormat = JournalFormat.current
 
   var address: String { connection.address }

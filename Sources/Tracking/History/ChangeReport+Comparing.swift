@@ -20,12 +20,12 @@ extension ChangeReport {
     let (older, newer) = isBackward ? (new, old) : (old, new)
     let moment = newer.revision.savedAt ?? now
     let forward = CityListDifference(
-      from: older.cities, to: newer.cities, comparison == .exact ? nil : thresholds, at: moment)
-    let difference =
-      isBackward
-      ? CityListDifference(
-        from: old.cities, to: new.cities, changes: forward.changes.mapValues { $0.map(\.reversed) })
-      : forward
+      from: older.cities.map(\.asModeled), to: newer.cities.map(\.asModeled),
+      comparison == .exact ? nil : thresholds, at: moment)
+    let difference = CityListDifference(
+      from: old.cities, to: new.cities,
+      changes: isBackward
+        ? forward.changes.mapValues { $0.map(\.reversed) } : forward.changes)
     var report = ChangeReport(
       command: command, list: new, since: old.revision, difference: difference,
       lastSeen: old.cities, failed: failed)
@@ -216,7 +216,7 @@ extension FieldChange.Field {
   /// rules.
   fileprivate var place: Int {
     switch self {
-    case .name, .tags, .pin, .position: -3
+    case .name, .tags, .pin, .station, .position: -3
     case .forecast, .forecastProvider: -1
     case .alert: .max - 1
     case .rule: .max

@@ -45,6 +45,7 @@ extension City {
       id: id, place: isPlaceKept ? place : before.place, tags: value(\.tags), pin: value(\.pin),
       addedAt: value(\.addedAt))
     city.name = value(\.name)
+    city.station = value(\.station)
     city.mutes = value(\.mutes)
     // The weather of other coordinates is not the weather of this city.
     let isNear = place.latitude == city.place.latitude && place.longitude == city.place.longitude
@@ -54,13 +55,14 @@ extension City {
 
   private mutating func copyWeather(of other: City) {
     utcOffset = other.utcOffset
-    $current = other.$current
+    $modeled = other.$modeled
     $forecast = other.$forecast
     $nowcast = other.$nowcast
     $airQuality = other.$airQuality
     $failure = other.$failure
     alerts = other.alerts
     alertChecks = other.alertChecks
+    copyMeasurements(of: other)
   }
 
   /// Returns the city with the newer weather of the two, which an older state may have replaced, and

@@ -7,6 +7,7 @@ extension FieldChange.Field {
     case "name": self = .name
     case "tags": self = .tags
     case "pin": self = .pin
+    case "station": self = .station
     case "position": self = .position
     case "current": self = .current
     case "forecast": self = .forecast

@@ -48,6 +48,9 @@ package struct CityScore: Sendable {
   /// The provider that was clearly nearest; nil as a rule.
   package let closest: String?
 
+  /// The station whose highs and lows are what happened; nil where they are an analysis.
+  package let station: Station?
+
   /// Whether what happened is known for any day.
   package let hasTruth: Bool
 
@@ -68,13 +71,19 @@ package struct CityScore: Sendable {
   /// - Parameters:
   ///   - analyses: What some models said in the first hours of their runs; the median is what happened.
   ///   - forecasts: What the providers said.
+  ///   - station: The station that measured the highs and lows that the city has.
   package init(
     of city: City, over dates: ClosedRange<LocalDate>, analyses: [EarlierForecasts],
-    forecasts: [(forecasts: EarlierForecasts, source: Source)]
+    forecasts: [(forecasts: EarlierForecasts, source: Source)], station: Station? = nil
   ) {
     self.city = city
     self.dates = dates
-    let truth = Self.truth(analyses, dates)
+    var truth = Self.truth(analyses, dates)
+    let measured = (city.measurements?.days ?? []).filter { day in
+      day.isCovered && day.station == station?.id && dates.contains(day.date)
+    }
+    self.station = measured.count >= Self.minimumCount ? station : nil
+    if self.station != nil { truth = Self.truth(measured, rainOf: truth) }
     hasTruth = !truth.isEmpty
     let all = forecasts.map { forecasts, source in
       let leads = Self.leads.map { lead in
@@ -113,6 +122,22 @@ package struct CityScore: Sendable {
       truth.precipitation = amounts.sorted()[amounts.count / 2]
       return truth
     }
+  }
+
+  /// The highs and lows of measured days, with the rain of an analysis.
+  private static func truth(
+    _ measured: [MeasuredDay], rainOf analysis: [LocalDate: Day]
+  ) -> [LocalDate: Day] {
+    var truth = analysis.mapValues { day in
+      var rain = Day(date: day.date, daysBefore: 0)
+      rain.precipitation = day.precipitation
+      return rain
+    }
+    for day in measured {
+      truth[day.date, default: Day(date: day.date, daysBefore: 0)].temperatureMax = day.high
+      truth[day.date]?.temperatureMin = day.low
+    }
+    return truth
   }
 
   /// Forecasts with what happened, in order.

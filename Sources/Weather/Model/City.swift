@@ -87,7 +87,8 @@ package struct City: Sendable, Equatable, Identifiable {
   /// Seconds that local time is ahead of UTC in the last response; nil if unknown.
   package var utcOffset: Int?
 
-  @BoxedOptional package var current: CurrentWeather?
+  /// The present weather of the provider; `current` is what is shown.
+  @BoxedOptional package var modeled: CurrentWeather?
   @BoxedOptional package var forecast: Forecast?
 
   /// The nowcast fetched with the current weather; nil if the provider has none there.
@@ -107,6 +108,15 @@ package struct City: Sendable, Equatable, Identifiable {
 
   /// What is not reported, each subject once.
   package var mutes: [Mute] = []
+
+  /// The identifier of the only station to use, or `Station.none`; nil for the nearest.
+  package var station: String?
+
+  /// The height of the weather above sea level, in m.
+  @CompactFigure package var elevation: Double?
+
+  /// What stations measured.
+  @BoxedOptional package var measurements: Measurements?
 
   /// The last failed fetch since the data was fetched.
   @BoxedOptional package var failure: FetchFailure?

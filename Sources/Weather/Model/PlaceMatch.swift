@@ -22,6 +22,9 @@ package struct PlaceMatch: Sendable, Equatable {
   /// Qualifiers that no place is known to have, without which the place was found.
   package var ignoredQualifiers: [String] = []
 
+  /// The name and the code of the airport that the place is; nil for a town.
+  package var airport: String?
+
   package init(_ place: Place, mainName: String, matchedName: String?, isCertain: Bool) {
     self.place = place
     self.mainName = mainName

@@ -13,6 +13,12 @@ package struct WeatherResult: Sendable, Equatable {
   /// alerts.
   package var alerts: [AlertReading]?
 
+  /// The reports of the stations that were asked about the place; nil if none was.
+  package var observations: [Observation]?
+
+  /// The height above sea level that the weather is for, in m; nil if unknown.
+  package var elevation: Double?
+
   /// The name of the time zone; nil if the response has none.
   package var timeZone: String?
 
@@ -70,6 +76,8 @@ package struct WeatherResult: Sendable, Equatable {
     nowcast = later.nowcast ?? earlier.nowcast
     airQuality = later.airQuality ?? earlier.airQuality
     alerts = later.alerts ?? earlier.alerts
+    observations = later.observations ?? earlier.observations
+    elevation = later.elevation ?? earlier.elevation
     timeZone = later.timeZone ?? earlier.timeZone
     utcOffset = later.utcOffset ?? earlier.utcOffset
   }

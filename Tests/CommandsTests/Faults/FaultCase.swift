@@ -100,7 +100,7 @@ extension FaultCase {
     case .metNorway: "details.air_temperature"
     case .nws: "temperature.value"
     case .pirateWeather: "currently.temperature"
-    case .alerts, .meteoAlarm: ""
+    case .alerts, .meteoAlarm, .stations: ""
     }
   }
 }
@@ -120,5 +120,5 @@ extension Array {
 
 extension SimulatedProvider {
   /// Those that have weather.
-  static let ofWeather = allCases.filter { $0 != .alerts && $0 != .meteoAlarm }
+  static let ofWeather = allCases.filter { ![.alerts, .meteoAlarm, .stations].contains($0) }
 }

@@ -71,7 +71,7 @@ struct SecrecyTests {
     switch provider {
     case .openMeteo: FaultWorld.openMeteoKey
     case .openWeatherMap: FaultWorld.openWeatherMapKey
-    case .metNorway, .nws, .alerts, .meteoAlarm: FaultWorld.contact
+    case .metNorway, .nws, .alerts, .meteoAlarm, .stations: FaultWorld.contact
     case .pirateWeather: FaultWorld.pirateWeatherKey
     }
   }
@@ -143,7 +143,7 @@ struct SecrecyTests {
       case .openWeatherMap:
         #expect(run.status == 69 && other.requestCount == 0, "\(run)")
         #expect(kinds == ["refused", "refused"])
-      case .metNorway, .nws, .pirateWeather, .alerts, .meteoAlarm:
+      case .metNorway, .nws, .pirateWeather, .alerts, .meteoAlarm, .stations:
         // The other host rejects requests without a contact or key.
         #expect(run.status == 77 && other.requestCount > 0, "\(run)")
         #expect(kinds == ["rejected", "rejected"])

@@ -6,7 +6,8 @@ import Testing
   private let world = TestWorld()
 
   private func limit(_ limits: String) throws {
-    try world.configure(#"{"providers": {"open-meteo": {"limits": \#(limits)}}}"#)
+    try world.configure(
+      #"{"observations": "off", "providers": {"open-meteo": {"limits": \#(limits)}}}"#)
   }
 
   /// The names of many cities, in list order.
@@ -137,7 +138,8 @@ import Testing
     #expect(world.run("refresh", asking: nil).errors == "")
   }
 
-  @Test func `is stored in the cache directory of the environment`() {
+  @Test func `is stored in the cache directory of the environment`() throws {
+    try world.configure(#"{"observations": "off"}"#)
     world.variables["XDG_CACHE_HOME"] = "\(world.home)/elsewhere"
     world.track("Seoul")
     #expect(

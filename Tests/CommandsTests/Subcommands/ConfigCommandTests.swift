@@ -54,14 +54,14 @@ import Testing
     try world.configure(#"{ "language": "de" }"#)
     let lines = world.run("config", "show", "--format", "ndjson").lines
     #expect(
-      lines[4]
+      lines[5]
         == #"{"key":"language","value":"de","source":"\#(world.home)/.config/skydiff/config.json:1"}"#
     )
     let records = world.run("config", "show", "--format", "csv").output.split(separator: "\r\n")
     #expect(
-      records.prefix(5) == [
+      records.prefix(6) == [
         "key,value,source", "provider,open-meteo,default", #"alerts,"[""auto""]",default"#,
-        "contact,null,default", "units,metric,default",
+        "observations,beside,default", "contact,null,default", "units,metric,default",
       ])
     #expect(records.count == lines.count + 1)
     let table = world.run("config", "show")

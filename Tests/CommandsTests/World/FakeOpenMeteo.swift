@@ -82,6 +82,10 @@ final class FakeOpenMeteo {
     if request.url.hasPrefix(MeteoAlarm.definition.address.standard) {
       return .success(Self.response(200, #"{"warnings":[]}"#))
     }
+    // No station reports here.
+    if request.url.hasPrefix(AviationWeather.standardURL) {
+      return .success(Self.response(204, ""))
+    }
     let fakeRequest = FakeRequest(request, places: places)
     requests.append(fakeRequest.summary)
     if let (text, action) = meanwhile, fakeRequest.summary.contains(text) {

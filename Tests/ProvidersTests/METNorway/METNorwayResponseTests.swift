@@ -38,6 +38,18 @@ import WeatherSamples
     #expect(weather.visibility == nil)
   }
 
+  @Test(arguments: [
+    (#"{"coordinates":[10.7,59.9,23]}"#, 23.0), (#"{"coordinates":[10.7,59.9]}"#, nil),
+    (#"{"coordinates":[10.7,59.9,99999]}"#, nil), ("null", nil), ("7", nil),
+  ]) func `has the height of the place`(geometry: String, height: Double?) throws {
+    let body = """
+      {"geometry":\(geometry),"properties":{"meta":{"units":{}},"timeseries":[
+       {"time":"2026-11-21T09:00:00Z","data":{"instant":{"details":{"air_temperature":1}}}}]}}
+      """
+    let result = try METNorwayService(body).fetch(at: "2026-11-21T09:00:04Z", .utc, .current)
+    #expect(result.elevation == height)
+  }
+
   @Test(arguments: ["null", "1e999", "-1e999", "1000", "-200"])
   func `lacks only the impossible figure`(_ value: String) throws {
     let weather = try weather(

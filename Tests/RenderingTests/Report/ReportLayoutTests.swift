@@ -34,7 +34,7 @@ import Testing
   }
 
   private static let all =
-    "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h Tomorrow Low High Time"
+    "City °C Feels Meas. Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h Tomorrow Low High Time"
 
   private func report(_ rows: [ChangeReport.Row]) -> ChangeReport {
     ChangeReport(
@@ -50,7 +50,9 @@ import Testing
     (100, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
     (119, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
     (120, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
-    (149, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"), (150, all),
+    (129, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
+    (130, "City °C Feels Meas. Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
+    (149, "City °C Feels Meas. Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"), (150, all),
     (300, all),
   ]) func `depend on the width`(width: Int, expected: String) {
     let header = view.lines(of: report([SampleReport.unchanged]), width: width)[0].text

@@ -10,7 +10,7 @@ import Weather
 struct NewerVersionTests {
   private static let additions: [(after: String, text: String)] = [
     (#""revision": 7,"#, #" "mood": {"a": [1, 2.50, "\u00e9\/"]},"#),
-    (#""latestReport": {"#, #""by":"me","#), (#""name":"Seoul","#, #""elevation":38.50,"#),
+    (#""latestReport": {"#, #""by":"me","#), (#""name":"Seoul","#, #""altitude":38.50,"#),
     (#""current":{"provider":"open-meteo","#, #""soil":{"depth":[7.0]},"#),
     (#""forecast":{"provider":"open-meteo","#, #""model":"icon","#),
     (#""days":{"#, #""snow":[1,2],"#), (#""hours":{"#, #""fog":[true,false],"#),

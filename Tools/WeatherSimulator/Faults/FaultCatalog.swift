@@ -83,6 +83,7 @@ package struct FaultCatalog: Sendable {
         + NWSProblem.passingTypes.map { entry(503, $0) }
     case .pirateWeather: return [entry(400)]
     case .alerts, .meteoAlarm: return [entry(404)]
+    case .stations: return [entry(502)]
     }
   }
 }

@@ -45,6 +45,7 @@ struct OpenMeteoForecast {
   func write(to object: inout JSONObjectWriter) {
     object.member("latitude", model.cell.latitude, fractionDigits: 1...3)
     object.member("longitude", model.cell.longitude, fractionDigits: 1...3)
+    if let elevation = model.knownElevation { object.member("elevation", elevation) }
     object.member("utc_offset_seconds", offset)
     object.member("timezone", zone.identifier)
     if !request.current.isEmpty { writeCurrent(to: &object) }
@@ -58,7 +59,7 @@ struct OpenMeteoForecast {
   private func writeCurrent(to object: inout JSONObjectWriter) {
     writeUnits("current", request.current, to: &object)
     let instant = now.rounded(downTo: request.interval)
-    let conditions = model.conditions(at: instant)
+    let conditions = model.modeled(at: instant)
     object.object("current") { current in
       current.member("time", CivilTime(seconds: instant + offset).minuteText)
       current.member("interval", request.interval)

@@ -5,6 +5,8 @@ package struct ProgramOptions: Sendable, Equatable {
   /// Seconds since 1970; `nil` for the real time, with a running clock.
   package var start: Int?
   package var hasModelRuns = false
+  /// By quarter of the day.
+  package var modelErrors = [0.0, 0, 0, 0]
   package var portFile: String?
   package var exitsWithStandardInput = false
   package var showsHelp = false
@@ -28,6 +30,11 @@ package struct ProgramOptions: Sendable, Equatable {
       switch name {
       case "-h", "--help": showsHelp = true
       case "--model-runs": hasModelRuns = true
+      case "--model-errors":
+        modelErrors = try value { text in
+          let numbers = text.split(separator: ",").compactMap { Double($0) }
+          return numbers.count == 4 && numbers.allSatisfy { abs($0) <= 20 } ? numbers : nil
+        }
       case "--exit-with-stdin": exitsWithStandardInput = true
       case "--port": port = try value { UInt16($0) }
       case "--seed": seed = try value { UInt64($0) }
@@ -56,16 +63,17 @@ extension ProgramOptions {
     dwd.alertsURL              \(simulator.dwdURL)
     eccc.alertsURL             \(simulator.ecccURL)
     meteoalarm.alertsURL       \(simulator.meteoAlarmURL)
+    aviationweather.baseURL    \(simulator.aviationWeatherURL)
     """
   }
 
   package static let usage = """
     usage: weather-simulator [--port PORT] [--seed NUMBER] [--start TIME] [--model-runs]
-                             [--port-file FILE] [--exit-with-stdin]
+                             [--model-errors N,N,N,N] [--port-file FILE] [--exit-with-stdin]
 
-    Simulates Open-Meteo, OpenWeatherMap, MET Norway, NWS, Pirate Weather, and the alerts of Germany,
-    Canada and MeteoAlarm on 127.0.0.1 until it is terminated. The weather is made up, and the present
-    one is the same in all five services.
+    Simulates Open-Meteo, OpenWeatherMap, MET Norway, NWS, Pirate Weather, the alerts of Germany,
+    Canada and MeteoAlarm, and the stations of airports on 127.0.0.1 until it is terminated. The
+    weather is made up, and the present one is the same in all five services.
 
       --port PORT        the port to listen on (default: a free port)
       --seed NUMBER      the seed of the weather (default: 1)
@@ -74,6 +82,9 @@ extension ProgramOptions {
       --model-runs       make a new forecast every six hours, a different one for each service; its
                          error is about 1 degree 6 hours ahead and grows with the lead time
                          (default: one nearly exact forecast in all services)
+      --model-errors N,N,N,N
+                         degrees by which models are too warm from 0, 6, 12 and 18 o'clock on; stations
+                         measure the weather without these (default: 0,0,0,0)
       --port-file FILE   write the port to a file after startup
       --exit-with-stdin  exit at the end of standard input, that is, with the parent process
       -h, --help         print this help
@@ -85,6 +96,9 @@ extension ProgramOptions {
     DELETE /control/fault                               remove all faults
     POST /control/alert?name=NAME                       begin the life of an alert in all services,
                                                         or in one with &source=SOURCE
+
+    POST /control/station?id=ICAO&reports=false         make a station stop its reports, or with true
+                                                        resume them
 
     Names of alerts:
 

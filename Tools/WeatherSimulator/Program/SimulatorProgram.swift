@@ -38,7 +38,8 @@ package enum SimulatorProgram {
     let simulator = try Simulator.start(
       Simulator.Configuration(
         port: options.port, seed: options.seed, start: options.start ?? time(nil),
-        isClockRunning: options.start == nil, hasModelRuns: options.hasModelRuns))
+        isClockRunning: options.start == nil, hasModelRuns: options.hasModelRuns,
+        modelErrors: options.modelErrors))
     defer { simulator.stop() }
     if let file = options.portFile {
       // Nobody may read a file without the port.

@@ -12,12 +12,17 @@ import Darwin
 struct WeatherModel: Sendable {
   let cell: Coordinates
   /// Meters.
-  private let elevation: Double
+  let elevation: Double
+  /// The same of a place in the table; `nil` elsewhere.
+  let knownElevation: Double?
   private let noise: Noise
   /// The noise of the provider's errors; `nil` without model runs.
   private let modelNoise: Noise?
   /// When the forecast is made, in seconds since 1970.
   private let now: Int
+  /// Degrees Celsius by which models are too warm, by quarter of the day.
+  private let modelErrors: [Double]
+  private let zone: Zone
 
   /// The weather of the cell around a point, at the elevation of a place nearby.
   init(at point: Coordinates, _ context: ServiceContext) {
@@ -35,13 +40,26 @@ struct WeatherModel: Sendable {
   private init(cell: Coordinates, near place: Place?, _ context: ServiceContext) {
     self.cell = cell
     elevation = place?.elevation ?? 0
+    knownElevation = place?.elevation
     noise = Noise(seed: context.configuration.seed, cell: cell)
     modelNoise = context.model.map(noise.derived)
     now = context.now
+    modelErrors = context.configuration.modelErrors
+    zone = Zone.containing(place?.coordinates ?? cell)
   }
 
   /// Returns the actual weather at an instant in seconds since 1970.
   func conditions(at instant: Int) -> Conditions { conditions(at: instant, with: ForecastError()) }
+
+  /// Returns the present weather as a model has it.
+  func modeled(at instant: Int) -> Conditions {
+    conditions(at: instant, with: ForecastError(warmth: constantError(at: instant)))
+  }
+
+  private func constantError(at instant: Int) -> Double {
+    let seconds = instant + zone.offset(at: instant)
+    return modelErrors[(seconds - seconds.rounded(downTo: 86_400)) / (6 * 3600)]
+  }
 
   /// Returns the latest forecast for an instant; for a past one it is nearly the actual weather.
   func forecast(for instant: Int) -> Conditions { forecast(for: instant, daysBefore: 0) }
@@ -49,9 +67,10 @@ struct WeatherModel: Sendable {
   /// Returns the forecast of the latest run that started so many days before an instant.
   func forecast(for instant: Int, daysBefore days: Int) -> Conditions {
     let run = ModelRun(for: instant - days * 86_400, publishedAt: now)
-    let error =
+    var error =
       modelNoise.map { run.error(for: instant, $0) }
       ?? hourlyError(for: instant, at: min(now, days > 0 ? instant - days * 86_400 : now))
+    error.warmth += constantError(at: instant)
     return conditions(at: instant, with: error)
   }
 

@@ -7,6 +7,7 @@ struct World: Sendable {
 
   /// In the order of issue.
   private(set) var alerts: [AlertLife] = []
+  private(set) var silentStations: Set<String> = []
   var faults: [Fault] = []
   var requests: [ReceivedRequest] = []
   var connections: Set<Socket> = []
@@ -22,6 +23,11 @@ struct World: Sendable {
   /// Seconds since 1970.
   var now: Int {
     start + (runningSince.map { Int((SuspendingClock.now - $0).components.seconds) } ?? 0)
+  }
+
+  /// Makes a station stop or resume its reports.
+  mutating func setStation(_ id: String, reports: Bool) {
+    if reports { silentStations.remove(id) } else { silentStations.insert(id) }
   }
 
   mutating func advance(by seconds: Int) { start += seconds }
@@ -49,7 +55,7 @@ struct World: Sendable {
     return ServiceContext(
       configuration: configuration, now: now,
       model: configuration.hasModelRuns ? SimulatedProvider(path: request.path)?.rawValue : nil,
-      alerts: alerts, port: port,
+      alerts: alerts, silentStations: silentStations, port: port,
       origin: "\(scheme)://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")")
   }
 }

@@ -33,7 +33,8 @@ struct Metric<Subject>: Sendable {
 
 extension Metric where Subject == City {
   /// The present weather of a city and how it was fetched, in the order of output.
-  static let present: [Metric] = weather + [weatherCode, isDay] + air + [fetchedAt, fetchFailed]
+  static let present: [Metric] =
+    weather + [weatherCode, isDay] + measured + air + [fetchedAt, fetchFailed]
 
   private static let weather = CurrentWeather.measures.map { measure in
     Metric(measure, help: "Present") { $0.current?[measure] }
@@ -45,6 +46,12 @@ extension Metric where Subject == City {
 
   private static let isDay = Metric("is_day", help: "Whether the sun is up: 1 or 0") { city in
     city.current?.isDay.map { $0 ? 1 : 0 }
+  }
+
+  private static let measured = Observation.measures.map { measure in
+    Metric(measure, prefix: "measured_", help: "Measured") {
+      $0.observation?.weather[measure]
+    }
   }
 
   private static let air = AirQuality.measures.map { measure in
