@@ -36,6 +36,26 @@ struct AviationWeatherTests {
 
   // MARK: - Recorded responses
 
+  /// A report of the service, which is in the public domain, of a station that reports whole degrees.
+  @Test func `a report in whole degrees is read whole`() throws {
+    let body = #"""
+      [{"icaoId":"EDDB","receiptTime":"2026-04-15T08:23:26.210Z","obsTime":1776241200,
+        "reportTime":"2026-04-15T08:20:00.000Z","temp":12,"dewp":6,"wdir":"VRB","wspd":2,"visib":"6+",
+        "altim":1025,"qcField":18,"metarType":"METAR",
+        "rawOb":"METAR EDDB 150820Z AUTO VRB02KT CAVOK 12/06 Q1025 NOSIG","lat":52.3807,
+        "lon":13.5306,"elev":48,"name":"Berlin/Brandenburg Intl, BR, DE","cover":"CAVOK","clouds":[],
+        "fltCat":"VFR"}]
+      """#
+    let reports = try Self.reports(.success(.ok(body)), "EDDB", seconds: 1_776_241_500)
+    let report = try #require(reports.first)
+    #expect(reports.count == 1 && report.isInWholeDegrees)
+    #expect(report.station.title == "Brandenburg Intl" && report.station.elevation == 48)
+    #expect(report.temperature == 12 && report.weather.dewPoint == 6)
+    #expect(report.weather.windSpeed == 3.704 && report.weather.windDirection == nil)
+    #expect(abs(try #require(report.weather.visibility) - 9.656) < 0.01)
+    #expect(report.weather.pressure == 1025 && report.weather.condition == Condition(code: 0))
+  }
+
   @Test(.enabled(if: Recording.isDirectoryKnown)) func `a report is read whole`() throws {
     let body = try Recording.body("metar_ktys", of: "aviationweather")
     let reports = try Self.reports(.success(.ok(body)), "KTYS", seconds: 1_768_432_000)
