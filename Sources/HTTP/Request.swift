@@ -67,6 +67,9 @@ package struct Request: Sendable, Equatable {
   /// Seconds that the batch waits for the request once all requests that are waited for have ended.
   package var patience = Double.infinity
 
+  /// Whether the batch waits for the request to end.
+  package var isNeeded: Bool { patience == .infinity }
+
   /// Seconds to wait after the start of the batch before sending the request.
   package var delay = 0.0
 

@@ -19,7 +19,7 @@ struct Batch {
 
   var jobs: [Job]
   /// Indices of the jobs by state; a job in none of the three is finished.
-  var pending: Range<Int>
+  var pending: ArraySlice<Int>
   var running: [Int] = []
   var waiting: [Int] = []
 
@@ -28,15 +28,19 @@ struct Batch {
   var failedCount = 0
   var lastReportAt = MonotonicClock.seconds
 
-  /// When the last request ended that is waited for, or the start.
-  var neededUntil = MonotonicClock.seconds
+  /// How many requests that are waited for have not ended, and when the last one ended, or the start.
+  private var neededCount: Int
+  private var neededUntil = MonotonicClock.seconds
 
   init(_ requests: [Request], settings: HTTPClient.Settings, multi: MultiHandle) {
     self.settings = settings
     schedule = RetrySchedule(settings: settings)
     self.multi = multi
     jobs = requests.map(Job.init)
-    pending = jobs.indices
+    // What is not waited for takes no slot from the others.
+    let needed = requests.indices.filter { requests[$0].isNeeded }
+    neededCount = needed.count
+    pending = (needed + requests.indices.filter { !requests[$0].isNeeded })[...]
   }
 
   var exchanges: [Exchange] {
@@ -119,15 +123,17 @@ struct Batch {
 
   /// When the requests that remain are given up; nil while one of them is waited for.
   private var patienceEnd: Double? {
-    let rest = (running + waiting + pending).map { jobs[$0].request.patience }
-    return rest.max().flatMap { $0.isFinite ? neededUntil + $0 : nil }
+    guard neededCount == 0 else { return nil }
+    return (running + waiting + pending).map { jobs[$0].request.patience }.max().map {
+      neededUntil + $0
+    }
   }
 
   private mutating func endAll(with failure: TransferFailure) {
     let unfinished = running + waiting + pending
     for index in running { release(index) }
     waiting = []
-    pending = jobs.endIndex..<jobs.endIndex
+    pending = []
     for index in unfinished {
       jobs[index].result = .failure(failure)
       finish(index)
@@ -196,7 +202,10 @@ extension Batch {
   mutating func finish(_ index: Int) {
     let now = MonotonicClock.seconds
     jobs[index].endedAt = now
-    if jobs[index].request.patience == .infinity { neededUntil = now }
+    if jobs[index].request.isNeeded {
+      neededCount -= 1
+      neededUntil = now
+    }
     jobs[index].metrics.seconds = jobs[index].startedAt.map { now - $0 } ?? 0
     finishedCount += 1
     if !jobs[index].isSuccess { failedCount += 1 }

@@ -63,7 +63,11 @@ package struct ChainFetch: WeatherFetch {
     self.weatherRequests = weatherRequests
     results = weatherRequests.map { _ in WeatherResult() }
     outdated = results
-    asides = results
+    asides = weatherRequests.map { _ in
+      var aside = WeatherResult()
+      aside.alerts = []
+      return aside
+    }
     triedCounts = weatherRequests.map { _ in 0 }
   }
 
@@ -91,18 +95,14 @@ package struct ChainFetch: WeatherFetch {
       resume(leg, own)
     }
     var waiting = hasBegun ? [] : Array(weatherRequests.indices)
-    // Stations come last, because nobody waits for them.
-    let sides = hasBegun ? [] : sideLegs
-    var next = sides.filter { $0.provider != AviationWeather.name }
-    var last = sides.filter { $0.provider == AviationWeather.name }
+    var next = hasBegun ? [] : sideLegs
     hasBegun = true
     // A provider may finish without a request; its failed parts go on at once.
     repeat {
       for (leg, results) in finished {
         if leg.isAside {
           for (position, result) in zip(leg.positions, results) {
-            asides[position].alerts = (asides[position].alerts ?? []) + (result.alerts ?? [])
-            asides[position].observations = result.observations ?? asides[position].observations
+            asides[position].addAside(result)
           }
           continue
         }
@@ -116,8 +116,7 @@ package struct ChainFetch: WeatherFetch {
         }
       }
       // An interruption stops the chain.
-      next += (wasInterrupted ? [] : nextLegs(of: waiting)) + last
-      last = []
+      next += wasInterrupted ? [] : nextLegs(of: waiting)
       waiting = []
       finished = []
       for leg in next { resume(leg, []) }
@@ -127,8 +126,9 @@ package struct ChainFetch: WeatherFetch {
     guard running.isEmpty else { return .send(requests) }
     for index in results.indices {
       results[index].addFallback(outdated[index])
-      results[index].alerts = (asides[index].alerts ?? []) + (results[index].alerts ?? [])
-      results[index].observations = asides[index].observations
+      var aside = asides[index]
+      aside.addAside(results[index])
+      (results[index].alerts, results[index].observations) = (aside.alerts, aside.observations)
     }
     return .done(results)
   }
@@ -173,6 +173,12 @@ package struct ChainFetch: WeatherFetch {
 }
 
 extension WeatherResult {
+  /// Adds the alerts and the reports of stations of another result.
+  fileprivate mutating func addAside(_ other: WeatherResult) {
+    if let alerts = other.alerts { self.alerts = (self.alerts ?? []) + alerts }
+    observations = other.observations ?? observations
+  }
+
   /// Returns the result with the name of the provider in its failures.
   fileprivate func named(_ provider: String) -> WeatherResult {
     func named(_ failure: FetchFailure) -> FetchFailure {

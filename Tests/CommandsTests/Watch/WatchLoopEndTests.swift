@@ -77,7 +77,8 @@ import Transport
           isRequested.withLock { $0 = true }
           _ = cancelled.receive()
           var exchanges = send(batch, progress)
-          for index in exchanges.indices where !isFirst || index > 0 {
+          let first = exchanges.firstIndex { $0.request.isNeeded }
+          for index in exchanges.indices where !isFirst || index != first {
             let failure = TransferFailure(kind: .cancelled, message: "interrupted")
             exchanges[index].result = .failure(failure)
           }
