@@ -97,8 +97,8 @@ package enum Aerodromes {
     all.first { $0.id == code } ?? all.first { $0.iata == code }
   }
 
-  /// The farthest station of a city, in km, and the most meters that it may be higher or lower.
-  package static let (maximumDistance, maximumClimb) = (25.0, 200.0)
+  /// The farthest station of a city, in km.
+  private static let maximumDistance = 25.0
 
   /// The stations of a place, the nearest first; by height only where both heights are known.
   ///
@@ -111,8 +111,8 @@ package enum Aerodromes {
     let start = all.partitioningIndex { $0.latitude >= latitude - reach }
     return all[start...].prefix { $0.latitude <= latitude + reach }.filter(\.reports).compactMap {
       let station = station($0, fromLatitude: latitude, longitude: longitude)
-      let climb = elevation.flatMap { own in station.elevation.map { abs($0 - own) } } ?? 0
-      return station.distance <= maximumDistance && climb <= maximumClimb ? station : nil
+      return station.distance <= maximumDistance && station.isAtHeight(of: elevation)
+        ? station : nil
     }.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
   }
 

@@ -39,7 +39,7 @@ extension City {
     guard reports != nil || measurements != nil else { return }
     var measurements = measurements ?? Measurements()
     func isAllowed(_ report: Observation) -> Bool {
-      station.map { $0 == report.station.id } ?? isAtHeight(report.station)
+      station.map { $0 == report.station.id } ?? report.station.isAtHeight(of: elevation)
     }
     if let latest = measurements.latest, !isAllowed(latest) { measurements.latest = nil }
     let known = measurements.latest
@@ -61,17 +61,8 @@ extension City {
     self.measurements = measurements == Measurements() ? nil : measurements
   }
 
-  /// Whether a station is about as high as the city; true where a height is unknown.
-  private func isAtHeight(_ station: Station) -> Bool {
-    guard let elevation, let own = station.elevation else { return true }
-    return abs(own - elevation) <= Self.maximumClimb
-  }
-
   /// Seconds.
   private static let latestReport = 7200.0
-
-  /// In m.
-  private static let maximumClimb = 200.0
 
   /// Seconds that a report may be before or after a single value of the model, and the most seconds between
   /// two values that are interpolated.

@@ -82,6 +82,15 @@ package struct Station: Sendable, Equatable {
 
   private static let shortestTitle = 6
 
+  /// The most meters that a station is higher or lower than its city.
+  private static let maximumClimb = 200.0
+
+  /// Whether it is about as high as a city; true where a height is unknown.
+  package func isAtHeight(of elevation: Double?) -> Bool {
+    guard let elevation, let own = self.elevation else { return true }
+    return abs(own - elevation) <= Self.maximumClimb
+  }
+
   /// Kelvins that a kilometer upward is colder, on average (ISO 2533).
   private static let lapseRate = 6.5
 
