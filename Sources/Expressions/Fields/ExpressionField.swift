@@ -210,7 +210,9 @@ extension ExpressionField {
     } else if let (scope, rest) = Self.split(name) {
       if scope == "current" {
         self.init(ofCurrentWeather: rest)
-      } else if scope == Self.measuredScope, let detail = Detail<CurrentWeather>(rest) {
+      } else if scope == Self.measuredScope, let detail = Detail<CurrentWeather>(rest),
+        Self.isMeasured(detail)
+      {
         self = .measured(detail)
       } else if let day = Self.day(scope), let detail = Detail<Forecast.Day>(rest) {
         self = .day(day, detail)
@@ -231,6 +233,12 @@ extension ExpressionField {
   }
 
   private static let measuredScope = "measured"
+
+  /// Whether stations report a field.
+  private static func isMeasured(_ detail: Detail<CurrentWeather>) -> Bool {
+    guard case .measure(let measure) = detail else { return true }
+    return Observation.measures.contains(measure)
+  }
 
   private init?(ofCurrentWeather name: Substring) {
     if let detail = Detail<CurrentWeather>(name) {
@@ -270,7 +278,7 @@ extension ExpressionField {
       let fields =
         switch scope {
         case "current": currentNames + ["isDay"]
-        case measuredScope: currentNames
+        case measuredScope: currentNames.filter { Detail($0[...]).map(isMeasured) == true }
         default: Detail<Forecast.Day>.names
         }
       return fields.map { "\(scope).\($0)" }
