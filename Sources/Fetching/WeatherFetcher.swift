@@ -123,6 +123,17 @@ package final class WeatherFetcher {
     return results.first?.alerts?.first?.result
   }
 
+  /// Fetches the reports of stations of a city; nil if they cannot be asked for.
+  package func observations(
+    of city: City, from stations: [Station]
+  ) -> Result<[Observation], FetchFailure>? {
+    guard let stationService else { return nil }
+    let request = CityRequest(city: city, parts: .current, providers: [], stations: stations)
+    var machine = stationService.fetch([weatherRequest(request, forecastDays: 1)])
+    let results = run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+    return results.first?.observations
+  }
+
   /// Fetches what earlier runs of models said: by place and model, or a failure.
   package func earlierForecasts(
     _ request: EarlierForecastsRequest, from provider: OpenMeteo

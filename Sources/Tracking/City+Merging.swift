@@ -21,7 +21,7 @@ extension City {
       }
     }
     city.elevation = result.elevation ?? city.elevation
-    city.mergeObservations(result.observations, after: self, at: now)
+    city.mergeObservations(try? result.observations?.get(), after: self, at: now)
     if let readings = result.alerts { city.mergeAlerts(readings, at: now) }
     if case .success(let forecast) = result.forecast {
       arrived.insert(.forecast)

@@ -33,7 +33,7 @@ struct ProviderCheck {
       for service in names.map({ ProviderName($0).service }).withoutRepetition {
         findings += quota(service, fetcher)
       }
-      findings += alerts(fetcher)
+      findings += alerts(fetcher) + stations(fetcher)
     } catch { findings += error.all.map { .problem("providers", $0.message) } }
     return session.settings.isOffline ? findings : [clock] + findings
   }
@@ -85,6 +85,27 @@ struct ProviderCheck {
         case .failure(let failure): return [.problem(check, failure.clause, advice: failure.step)]
         }
       }
+  }
+
+  /// Asks about the first city that has a station; without its report nothing else is missing.
+  private func stations(_ fetcher: ConfiguredFetcher) -> [Finding] {
+    if session.settings.isOffline { return [] }
+    var first: (city: City, result: Result<[Observation], FetchFailure>)?
+    for city in cities where first == nil {
+      first = fetcher.observations(of: city).map { (city, $0) }
+    }
+    guard let (city, result) = first else { return [] }
+    let check = "stations \(AviationWeather.name)"
+    switch result {
+    case .success(let reports):
+      let name = reports.first?.station.title
+      return [
+        .ok(
+          check, "answered with \(name.map { "a report of \($0)" } ?? "no report") for \(city.name)"
+        )
+      ]
+    case .failure(let failure): return [.note(check, failure.clause, advice: failure.step)]
+    }
   }
 
   /// A note on the cities whose regions MeteoAlarm's alerts cannot be found by.

@@ -124,6 +124,14 @@ struct ConfiguredFetcher {
     return fetcher.alerts(of: city, from: source)
   }
 
+  /// Fetches the reports of stations of a city; nil where it has none to ask.
+  func observations(of city: City) -> Result<[Observation], FetchFailure>? {
+    let stations = session.settings.stations(of: city, at: session.environment.present)
+    if stations.isEmpty { return nil }
+    session.environment.allowGrace(Self.grace(cities: 1))
+    return fetcher.observations(of: city, from: stations)
+  }
+
   /// The calls that a provider counts, and their limits; empty if it has none.
   func usage(of provider: String) -> [QuotaUsage] { fetcher.usage(of: provider) }
 

@@ -36,7 +36,7 @@ package struct AviationWeather: WeatherProvider {
       ids[$0..<min($0 + Self.maximumStations, ids.count)]
     }
     return AviationWeatherFetch(
-      stations: weatherRequests.map(\.stations),
+      stations: weatherRequests.map(\.stations), groups: groups,
       calls: groups.map { ids in
         let query: QueryItems = ["ids": ids.joined(separator: ","), "format": "json"]
         var request = Request(
@@ -54,11 +54,15 @@ package struct AviationWeather: WeatherProvider {
 private struct AviationWeatherFetch: WeatherFetch {
   /// By weather request.
   let stations: [[Station]]
+
+  /// The identifiers that each request names.
+  let groups: [ArraySlice<String>]
   let calls: [Request]
   private var hasBegun = false
 
-  init(stations: [[Station]], calls: [Request]) {
+  init(stations: [[Station]], groups: [ArraySlice<String>], calls: [Request]) {
     self.stations = stations
+    self.groups = groups
     self.calls = calls
   }
 
@@ -68,19 +72,40 @@ private struct AviationWeatherFetch: WeatherFetch {
       return .send(calls)
     }
     var reports: [String: [METARReport]] = [:]
-    for exchange in exchanges {
-      guard case .success(let response) = exchange.result, [200, 203].contains(response.status),
-        let read = try? METARReport.all(in: response, at: exchange.end(at: now))
-      else { continue }
-      for report in read { reports[report.station, default: []].append(report) }
+    var failures: [String: FetchFailure] = [:]
+    for (ids, exchange) in zip(groups, exchanges) {
+      switch Self.reports(in: exchange, at: now) {
+      case .success(let read):
+        for report in read { reports[report.station, default: []].append(report) }
+      case .failure(let failure): for id in ids { failures[id] = failure }
+      }
     }
     return .done(
       stations.map { stations in
         var result = WeatherResult()
-        result.observations = stations.flatMap { station in
+        let read = stations.flatMap { station in
           (reports[station.id] ?? []).map { $0.observation(of: station) }
         }
+        let failure = stations.lazy.compactMap { failures[$0.id] }.first
+        result.observations =
+          read.isEmpty ? failure.map { .failure($0) } ?? .success([]) : .success(read)
         return result
       })
+  }
+
+  private static func reports(
+    in exchange: Exchange, at now: Date
+  ) -> Result<[METARReport], FetchFailure> {
+    let (request, now) = (exchange.request, exchange.end(at: now))
+    switch exchange.result {
+    case .failure(let failure): return .failure(FetchFailure(failure, of: request, at: now))
+    // Where nothing is known the response is 204 and empty.
+    case .success(let response) where [200, 203, 204].contains(response.status):
+      return Result(of: request, at: now) { () throws(MalformedResponse) in
+        try METARReport.all(in: response, at: now)
+      }
+    case .success(let response):
+      return .failure(FetchFailure(response, reason: nil, of: request, at: now))
+    }
   }
 }

@@ -14,7 +14,7 @@ package struct WeatherResult: Sendable, Equatable {
   package var alerts: [AlertReading]?
 
   /// The reports of the stations that were asked about the place; nil if none was.
-  package var observations: [Observation]?
+  package var observations: Result<[Observation], FetchFailure>?
 
   /// The height above sea level that the weather is for, in m; nil if unknown.
   package var elevation: Double?

@@ -22,6 +22,12 @@ struct AviationWeatherTests {
   private static func reports(
     _ result: Result<Response, TransferFailure>, _ stations: String..., seconds: Double
   ) throws -> [Observation] {
+    try outcome(result, stations, seconds: seconds).get()
+  }
+
+  private static func outcome(
+    _ result: Result<Response, TransferFailure>, _ stations: [String], seconds: Double
+  ) throws -> Result<[Observation], FetchFailure> {
     var request = request()
     request.stations = stations.map { Station(id: $0, name: "Built-in/Name", elevation: 7) }
     let now = Date(timeIntervalSince1970: seconds)
@@ -170,13 +176,19 @@ struct AviationWeatherTests {
 
   @Test(
     arguments: [
-      .success(Response(status: 204, body: Data())), .success(.ok("[]")), .success(.ok("")),
-      .success(Response(status: 502, body: Data("<html>busy</html>".utf8))),
-      .success(.ok("<html>login</html>")), .success(.ok("{}")), .success(.ok("[1,null,{}]")),
-      .failure(TransferFailure(kind: .connectionFailed, message: "refused")),
-    ] as [Result<Response, TransferFailure>])
-  func `what is no report leaves what is known`(result: Result<Response, TransferFailure>) throws {
-    #expect(try Self.reports(result, "EGLL", seconds: 1_790_000_600).isEmpty)
+      (.success(Response(status: 204, body: Data())), nil), (.success(.ok("[]")), nil),
+      (.success(.ok("")), nil), (.success(.ok("[1,null,{}]")), nil),
+      (.success(Response(status: 502, body: Data("<html>busy</html>".utf8))), .server),
+      (.success(.ok("<html>login</html>")), .unreachable), (.success(.ok("{}")), .malformed),
+      (.failure(TransferFailure(kind: .connectionFailed, message: "refused")), .unreachable),
+    ] as [(Result<Response, TransferFailure>, FetchFailure.Kind?)])
+  func `what is no report is none or a failure`(
+    result: Result<Response, TransferFailure>, kind: FetchFailure.Kind?
+  ) throws {
+    switch try Self.outcome(result, ["EGLL"], seconds: 1_790_000_600) {
+    case .success(let reports): #expect(reports.isEmpty && kind == nil)
+    case .failure(let failure): #expect(failure.kind == kind)
+    }
   }
 
   @Test func `one request has up to 100 stations, each once`() throws {
@@ -199,7 +211,7 @@ struct AviationWeatherTests {
       at: Date(timeIntervalSince1970: 1_790_000_600))
     #expect(
       one.requests.map(\.url) == ["https://stations.test/api/metar?ids=EGLL,LFPG&format=json"])
-    #expect(one.results.map { $0.observations?.count } == [1, 1])
+    #expect(try one.results.map { try $0.observations?.get().count } == [1, 1])
   }
 
   @Test func `only its own host has the published limit`() {

@@ -34,7 +34,7 @@ struct MergingObservationsTests {
     weather.temperature = model
     weather.observedAt = start + minutes * 60
     result.current = .success(weather)
-    result.observations = reports
+    result.observations = reports.map { .success($0) }
     return city.merging(result, at: start + minutes * 60)
   }
 
