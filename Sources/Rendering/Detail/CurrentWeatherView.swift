@@ -27,7 +27,7 @@ struct CurrentWeatherView {
     }
     lines += detail.summary
     lines.append(headline(weather))
-    lines += ObservationText(detail).lines
+    lines += ObservationText(detail).lines(width: width)
     lines += status
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
       isInHeadline($0) || isHidden($0)
@@ -111,11 +111,7 @@ struct CurrentWeatherView {
     func text(_ measure: CurrentMeasure) -> String {
       figures.text(weather[measure], measure.quantity)
     }
-    var wind = "\(language.measures.wind) "
-    if let degrees = figures.direction(of: weather.windDirection, speed: weather.windSpeed) {
-      wind += "\(language.compassPoint(degrees)) "
-    }
-    wind += text(.windSpeed)
+    var wind = figures.wind(of: weather)
     if let gust = weather.windGust {
       wind += "\(language.comma)\(language.measures.gusts) \(figures.number(gust, .speed))"
     }

@@ -22,22 +22,18 @@ struct ObservationText {
 
   /// A line with the report, such as `measured 9.4 °C at Gimpo Intl, 16 km W, 09:30, wind NW 20 km/h`, and one
   /// with what was learned; none where nothing is known.
-  var clauses: [StyledLine] {
-    [report, learned.map { StyledLine($0, .dim) }].compactMap { $0 }
+  ///
+  /// - Parameter width: The columns, in which the report is on several lines that break between its parts; nil
+  ///   for no limit.
+  func lines(indent: Int = 2, width: Int?) -> [StyledLine] {
+    let clauses = report.map { ChangeLines.Clause(text: $0, continuation: $0) }
+    return ChangeLines(clauses: clauses, figures).lines(indent: indent, width: width, limit: nil)
+      + (learned.map { [StyledLine.filled(indent) + StyledLine($0, .dim)] } ?? [])
   }
 
-  /// The same as lines of a view.
-  var lines: [StyledLine] {
-    clauses.map { clause in
-      var line: StyledLine = "  "
-      line.append(clause)
-      return line
-    }
-  }
-
-  /// The report; yellow where it differs from the model.
-  private var report: StyledLine? {
-    guard let measured = city.observation else { return nil }
+  /// The parts of the report; yellow where it differs from the model.
+  private var report: [StyledLine] {
+    guard let measured = city.observation else { return [] }
     let language = view.language
     let temperature = Self.number(measured, figures)
     var parts = [
@@ -49,20 +45,14 @@ struct ObservationText {
     if !measured.isFresh(at: view.now) {
       parts.append(language.status.old(view.age(since: measured.observedAt)))
     }
-    if let speed = measured.weather.windSpeed {
-      let point = figures.direction(of: measured.weather.windDirection, speed: speed).map {
-        "\(language.compassPoint($0)) "
-      }
-      parts.append("\(language.measures.wind) \(point ?? "")\(figures.text(speed, .speed))")
-    }
+    if measured.weather.windSpeed != nil { parts.append(figures.wind(of: measured.weather)) }
     if let condition = measured.weather.condition { parts.append(language.words(condition)) }
     if let difference = city.notableDifference {
       let size = degrees(difference, measured.isInWholeDegrees ? 0 : 1)
       parts.append(difference > 0 ? texts.warmer(size) : texts.colder(size))
     }
-    let text = view.glyphs.text(parts.joined(separator: language.comma))
-    return StyledLine(
-      sanitized: text, city.notableDifference == nil ? .plain : Style(color: .yellow))
+    let style = city.notableDifference == nil ? .plain : Style(color: .yellow)
+    return parts.map { StyledLine(sanitized: view.glyphs.text($0), style) }
   }
 
   /// What was learned, such as `open-meteo is about 1.8° too cold here in the morning (24 comparisons)`.
@@ -99,6 +89,14 @@ extension FigureText {
       return ObservationText.number(measured, self)
     }
     return number(temperature, .temperature)
+  }
+
+  /// Such as `wind NW 20 km/h`; without a direction if it is calm or the direction is unknown.
+  func wind(of weather: CurrentWeather) -> String {
+    let point = direction(of: weather.windDirection, speed: weather.windSpeed).map {
+      "\(language.compassPoint($0)) "
+    }
+    return "\(language.measures.wind) \(point ?? "")\(text(weather.windSpeed, .speed))"
   }
 
   /// A distance in km as people say it, such as `16 km`.

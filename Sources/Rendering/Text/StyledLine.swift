@@ -263,7 +263,7 @@ extension StyledLine {
     return word.isEmpty ? words : words + [(gap, word)]
   }
 
-  private static func filled(_ columns: Int) -> StyledLine {
+  static func filled(_ columns: Int) -> StyledLine {
     StyledLine(String(repeating: " ", count: columns))
   }
 }

@@ -196,7 +196,9 @@ struct WebPage {
         page.element("h1", text: detail.name)
       }
       if let summary { page.element("p", text: summary) }
-      for clause in ObservationText(detail).clauses { page.element("p") { $0.append(clause) } }
+      for line in ObservationText(detail).lines(indent: 0, width: nil) {
+        page.element("p") { $0.append(line) }
+      }
       if subject != .cities {
         Self.append(view.forecastNotes(detail, width: nil, showsDays: false), to: &page)
       }
